@@ -18,8 +18,8 @@ export interface Figure extends TextSpan {
   readonly readings: readonly Reading[];
   /** Additional readings if the point or comma has its other meaning. */
   readonly doubtful: readonly Reading[];
-  /** True if it is rounded by a word such as "million", or is written with a fraction of such a word. */
-  readonly isRound: boolean;
+  /** Factor of the word or the power of ten behind its digits: 1e6 for "10 million". */
+  readonly scale: number;
   /** The digits alone. */
   readonly digits: string;
 }
@@ -132,7 +132,7 @@ const valuesBefore = (
   plain: string,
   match: RegExpExecArray,
   language: string,
-): { readonly values: number[]; readonly end: number } => {
+): { readonly values: number[]; readonly end: number; readonly power: number } => {
   const groups = match.groups ?? {};
   const { sign, digits = "", alone } = groups;
   const more = fractionIn(groups);
@@ -140,7 +140,7 @@ const valuesBefore = (
   const sense = sign !== undefined || isNegative(plain, { start: match.index, end: inside }) ? -1 : 1;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };
   const values = alone === undefined ? valuesOf(digits, language) : [0];
-  return { values: values.map((value) => sense * times(value + more)), end };
+  return { values: values.map((value) => sense * times(value + more)), end, power: times(1) };
 };
 
 /** Returns what a number of cents may be: .99 of something. */
@@ -170,7 +170,7 @@ const withCold = (plain: string, one: Figure, end: number): Figure =>
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
-  const { values, end: inside } = valuesBefore(plain, match, language);
+  const { values, end: inside, power } = valuesBefore(plain, match, language);
   const currency = unitBefore(plain, { start, end: inside }, language);
   const word = scalesAt(plain, inside, language);
   const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
@@ -201,7 +201,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
       ...unscaledReadings(values, moneySign, unit),
       ...readingsAround(plain, values[0] ?? 0, scale.end),
     ],
-    isRound: scale.end > inside,
+    scale: power * scale.value,
     digits: match[0].trim(),
   };
   return withCold(plain, found, inside);

@@ -10,7 +10,8 @@ export type NumberValue =
       /** Additional readings if a point or comma is ambiguous. */
       readonly doubtful: readonly Reading[];
       readonly isFraction: boolean;
-      readonly isRound: boolean;
+      /** Factor of the word or the power of ten behind its digits. */
+      readonly scale: number;
     }
   | { readonly kind: "date"; readonly readings: readonly DateReading[] }
   | { readonly kind: "time"; readonly readings: readonly number[] }
@@ -35,7 +36,7 @@ export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> 
   readings: [reading],
   doubtful: [],
   isFraction,
-  isRound: false,
+  scale: 1,
 });
 
 /** Presence of a number in a text: in any form, perhaps, or not. */
@@ -54,14 +55,24 @@ export interface Found extends TextSpan {
   readonly parts?: readonly Reading[] | undefined;
 }
 
-/** A scale or unit after the second number of a range also applies to the first: "5 to 10 million", "10–20 %". */
-const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;
+interface FoundAmount extends Found {
+  readonly value: ValueOf<"amount">;
+}
 
-/** Returns the factor of the scale word written with a number: 1e6 for "10 million". */
-const scaleOf = (said: string, value: number): number => {
-  const [, written = ""] = /^\D?(\d[\d.,]*)/u.exec(said) ?? [];
-  const times = Math.round(value / Number(written.replaceAll(",", "")));
-  return [1e2, 1e3, 1e6, 1e9, 1e12].includes(times) ? times : 1;
+const isAmount = (one: Found): one is FoundAmount => one.value.kind === "amount";
+
+/** Between the numbers of a range, or of an amount and its tolerance. */
+const between =
+  /^ ?(?:-|–|—|to|bis|à|a|al|до|~|〜|至|到|から|±|\+\/-|plus or minus|(?<conjunction>and|und|et|y|e|и)) ?[$€£¥]?$/iu;
+const beforeRange =
+  /(?<!\p{L})(?:between|zwischen|entre|fra|tra|między|между|tussen|mellom|mellan|mellem) [$€£¥]?$/iu;
+
+/** Returns how two numbers are joined: "5 to 10 million" and "between 5 and 10 million" are ranges, "5 and 10 million" may be two numbers. */
+const jointOf = (plain: string, one: TextSpan, next: TextSpan): "range" | "list" | undefined => {
+  const found = between.exec(plain.slice(one.end, next.start));
+  if (found === null) return undefined;
+  const isList = found.groups?.["conjunction"] !== undefined;
+  return isList && !beforeRange.test(plain.slice(Math.max(0, one.start - 20), one.start)) ? "list" : "range";
 };
 
 /** Returns the scale that the second of two numbers in words shares with the first: "three to four thousand". */
@@ -92,18 +103,58 @@ export const spreadYears = (plain: string, found: readonly Found[]): Found[] =>
     return { ...one, value: { ...one.value, readings: [{ value, unit: undefined }, ...one.value.readings] } };
   });
 
-/** Gives the first number of a range the unit and the scale of the second: "5 to 10 million", "10–20 %". */
+const beforeTolerance = /^ ?(?:±|\+\/-|plus or minus) ?$/iu;
+
+/** Returns an end of an interval, if the second number is its tolerance. */
+const endOf = (
+  plain: string,
+  [middle, width]: readonly [Found | undefined, Found | undefined],
+  sign: number,
+): Reading[] => {
+  if (!middle || !width || !isAmount(middle) || !isAmount(width)) return [];
+  const [[at], [by]] = [middle.value.readings, width.value.readings];
+  return at && by && beforeTolerance.test(plain.slice(middle.end, width.start))
+    ? [{ ...by, value: at.value + sign * by.value }]
+    : [];
+};
+
+/** Adds the ends of an interval as possible readings: "15 ± 5" is also 10 to 20. */
+export const spreadTolerances = (plain: string, found: readonly Found[]): Found[] =>
+  found.map((one, index) => {
+    if (!isAmount(one)) return one;
+    const ends = [...endOf(plain, [one, found[index + 1]], -1), ...endOf(plain, [found[index - 1], one], 1)];
+    return { ...one, value: { ...one.value, doubtful: [...one.value.doubtful, ...ends] } };
+  });
+
+/** Returns how often the first number of a range is multiplied by the words behind the second. */
+const sharedFactor = (plain: string, [one, next]: readonly [FoundAmount, FoundAmount]): number => {
+  if (next.value.scale !== 1 && one.value.scale === 1) return next.value.scale;
+  const [[own], [other]] = [one.value.readings, next.value.readings];
+  return own && other && areWords(plain, one, next) ? sharedScale(own.value, other.value) : 1;
+};
+
+/** Returns the first number of a range with the unit and the scale of the second; undefined if the second has none to give. */
+const sharedReading = (plain: string, pair: readonly [FoundAmount, FoundAmount]): Reading | undefined => {
+  const [[own], [other]] = [pair[0].value.readings, pair[1].value.readings];
+  if (own === undefined || other === undefined) return undefined;
+  const value = own.value * sharedFactor(plain, pair);
+  if (own.unit === undefined)
+    return value === own.value && other.unit === undefined ? undefined : { ...other, value };
+  return value !== own.value && [undefined, own.unit].includes(other.unit) ? { ...own, value } : undefined;
+};
+
+/** Gives the first number of a range the unit and the scale of the second: "5 to 10 million", "10–20 %". Alone it stays possible. */
 export const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
   found.map((one, index) => {
     const next = found[index + 1];
-    if (one.value.kind !== "amount" || next?.value.kind !== "amount") return one;
-    const [own] = one.value.readings;
-    const [other] = next.value.readings;
-    if (own === undefined || other === undefined || own.unit !== undefined) return one;
-    if (!between.test(plain.slice(one.end, next.start))) return one;
-    const isScaled = next.value.isRound && !one.value.isRound;
-    const inWords = areWords(plain, one, next) ? sharedScale(own.value, other.value) : 1;
-    const times = isScaled ? scaleOf(plain.slice(next.start, next.end), other.value) : inWords;
-    const readings = [{ ...other, value: own.value * times }, ...one.value.readings];
-    return { ...one, value: { ...one.value, readings, isRound: next.value.isRound } };
+    if (!isAmount(one) || next === undefined || !isAmount(next)) return one;
+    const joint = jointOf(plain, one, next);
+    const shared = joint && sharedReading(plain, [one, next]);
+    if (shared === undefined) return one;
+    const { readings, doubtful } = one.value;
+    const value =
+      joint === "list"
+        ? { ...one.value, readings: [shared, ...readings] }
+        : { ...one.value, readings: [shared], doubtful: [...readings, ...doubtful] };
+    return { ...one, value: { ...value, scale: next.value.scale } };
   });

@@ -62,7 +62,7 @@ const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"a
   const share = away / Math.max(Math.abs(claimed), Math.abs(said), Number.MIN_VALUE);
   if (isConverted && share <= converted) return true;
   if (claim.isApproximate && share <= (claimed > 100 ? asBound : furthest)) return true;
-  const isRoundable = value.isRound || (!Number.isInteger(other.value) && own.value !== 0);
+  const isRoundable = value.scale !== 1 || (!Number.isInteger(other.value) && own.value !== 0);
   return isRoundable && away <= stepOf(own.value) / 2 + 1e-9;
 };
 

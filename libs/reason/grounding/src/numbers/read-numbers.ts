@@ -5,7 +5,14 @@ import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
-import { amount, type Found, type NumberValue, spreadRanges, spreadYears } from "./found-numbers.ts";
+import {
+  amount,
+  type Found,
+  type NumberValue,
+  spreadRanges,
+  spreadTolerances,
+  spreadYears,
+} from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
@@ -70,7 +77,7 @@ const shortYears = (plain: string, { start, digits }: Figure): Reading[] =>
     : [];
 
 const toFound = (plain: string, figure: Figure): Found => {
-  const { start, end, readings, doubtful, isRound } = figure;
+  const { start, end, readings, doubtful, scale } = figure;
   const named = nameOf(plain, figure);
   if (named !== undefined) return { start, end: start + figure.digits.length, value: named, weight: "weak" };
   const isFraction =
@@ -80,7 +87,7 @@ const toFound = (plain: string, figure: Figure): Found => {
   return {
     start,
     end,
-    value: { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, isRound },
+    value: { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, scale },
     weight: "sure",
   };
 };
@@ -123,7 +130,9 @@ function* numbersByKind(
   for (const { value, unit, ...span } of [...hanNumbers(plain), ...koreanNumbers(plain)]) {
     const own = isNegative(plain, span) ? -value : value;
     const reading = { value: own, unit: unit ?? unitAt(plain, span.end, language)?.unit };
-    yield [{ ...span, value: amount(reading, unit !== undefined) }];
+    const [digits] = /^\d[\d,]*(?:\.\d+)?/u.exec(plain.slice(span.start, span.end)) ?? [];
+    const scale = digits === undefined ? 1 : value / Number(digits.replaceAll(",", ""));
+    yield [{ ...span, value: { ...amount(reading, unit !== undefined), scale } }];
   }
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // The names of units and scales are listed and compiled at their first use, which takes a turn each.
@@ -186,7 +195,8 @@ export function* readNumbersInSlices(text: string, language: string): Sliced<Rea
   yield* numberWordsInSlices("en");
   yield* numberWordsInSlices(language);
   const plain = plainText(text);
-  const found = spreadYears(plain, spreadRanges(plain, yield* collect(plain, language)));
+  const collected = yield* collect(plain, language);
+  const found = spreadYears(plain, spreadTolerances(plain, spreadRanges(plain, collected)));
   yield;
   const others = [...doubtfulNumbers(plain, language), ...countsAfterMonths(plain, found)];
   const otherAt = new Map(

@@ -85,6 +85,7 @@ describe("compareNumbers, in forms with words", () => {
     ["de", "Es hat sich verdoppelt.", "Es hat sich verdreifacht."],
     ["fr", "Il a doublé.", "Il a triplé."],
     ["ru", "Он вырос вдвое.", "Он вырос втрое."],
+    ["en", "It holds 15 ± 5 boats.", "It holds 10 to 30 boats."],
     ["en", "It sent 5 Mbit/s.", "It sent 5 MB/s."],
     ["en", "In April 2020 it fell.", "In 2020-05 it fell."],
     ["en", "On 20200403 it fell.", "On 4 April 2020 it fell."],
@@ -109,6 +110,8 @@ describe("compareNumbers, in forms with words", () => {
 
   it.each([
     ["en", "The dose is 5 mg/kg.", "Give 5 mg of it for each kilogram."],
+    ["en", "It holds 10 to 20 boats.", "It holds 15 ± 5 boats."],
+    ["en", "It holds 15 ± 5 boats.", "It holds 10 to 20 boats."],
     ["en", "It ran until 1500 hours.", "It ran until 3 pm."],
     ["en", "The lamp failed after 1250 hours.", "The lamp failed after 1,250 hours."],
     ["en", "It needs 3 x 10-12 g.", "It needs 0.000000000003 g."],

@@ -23,7 +23,7 @@ const scaledOutside = (plain: string, figure: Figure, language: string): Figure 
   if (scale === undefined) return undefined;
   const other = figure.readings.map(({ value, unit }) => ({ value: value * scale.value, unit }));
   const readings = other.map((reading) => ({ ...reading, value: -reading.value }));
-  return { ...figure, end: scale.end, readings, doubtful: other, isRound: true };
+  return { ...figure, end: scale.end, readings, doubtful: other, scale: scale.value };
 };
 
 /** Makes a number in brackets negative in a cell of a table, where its other sign stays possible; in prose, the other way round. */

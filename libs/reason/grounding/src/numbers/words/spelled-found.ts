@@ -62,5 +62,5 @@ export const spelledFound = (plain: string, one: SpelledNumber, language: string
     return { ...span, value: amount({ value, unit: measure?.unit, per: measure?.per }) };
   }
   const { end: last, ...said } = fractionValue(plain, one, language);
-  return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, isRound: false } };
+  return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, scale: 1 } };
 };
