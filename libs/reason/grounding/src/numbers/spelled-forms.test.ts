@@ -112,6 +112,7 @@ describe("compareNumbers, in forms with words", () => {
     ["en", "The dose is 5 mg/kg.", "Give 5 mg of it for each kilogram."],
     ["en", "It holds 10 to 20 boats.", "It holds 15 ± 5 boats."],
     ["en", "It holds 15 ± 5 boats.", "It holds 10 to 20 boats."],
+    ["en", "The balance was 1,200.", "| Rent | 1200.00- |"],
     ["en", "It ran until 1500 hours.", "It ran until 3 pm."],
     ["en", "The lamp failed after 1250 hours.", "The lamp failed after 1,250 hours."],
     ["en", "It needs 3 x 10-12 g.", "It needs 0.000000000003 g."],

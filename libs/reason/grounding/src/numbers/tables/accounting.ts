@@ -2,8 +2,13 @@ import type { TextSpan } from "@quarry/text";
 import type { Figure } from "../figures.ts";
 import { scaleAt } from "../scales.ts";
 
-/** Returns the place of a number alone in brackets, which accounts write for a negative one: a cell of a table, or prose. */
-const bracketsAround = (plain: string, { start, end }: TextSpan): "cell" | "prose" | undefined => {
+/** Bank statements put the sign of a negative amount behind it. */
+const trailingSign = /^-(?= ?(?:[|;\n]|$))/u;
+
+/** Returns where accounts write a number as a negative one, alone in brackets or with its sign behind it: a cell of a table, or prose. */
+const negativeIn = (plain: string, { start, end }: TextSpan): "cell" | "prose" | undefined => {
+  if (/[.,]\d\d$/u.test(plain.slice(start, end)) && trailingSign.test(plain.slice(end, end + 3)))
+    return "cell";
   const before = /(?:(?<opening>^|[|\n] ?)|[^]) ?\((?:[$€£¥] ?)?$/u.exec(
     plain.slice(Math.max(0, start - 6), start),
   );
@@ -30,7 +35,7 @@ const scaledOutside = (plain: string, figure: Figure, language: string): Figure 
 export const withAccountingSign = (plain: string, figure: Figure, language: string): Figure => {
   const outside = scaledOutside(plain, figure, language);
   if (outside !== undefined) return outside;
-  const place = bracketsAround(plain, figure);
+  const place = negativeIn(plain, figure);
   if (place === undefined) return figure;
   const { readings, doubtful } = figure;
   const negative = readings.map((reading) => ({ ...reading, value: -reading.value }));
