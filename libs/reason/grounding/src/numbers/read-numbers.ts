@@ -19,6 +19,7 @@ import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
 import { scaleAt } from "./scales.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { withAccountingSign } from "./tables/accounting.ts";
+import { createTableScale } from "./tables/table-scales.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
@@ -142,8 +143,9 @@ function* numbersByKind(
   yield [];
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
+  const withTableScale = yield* createTableScale(plain, language);
   for (const figure of findFigures(rest, language))
-    yield [toFound(plain, withAccountingSign(plain, figure, language))];
+    yield [toFound(plain, withTableScale(withAccountingSign(plain, figure, language)))];
   yield spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language));
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { compareNumbers } from "../numbers-agree.ts";
+
+const columns = "| Port | Toll (€ million) | Staff |\n| --- | --- | --- |\n| Weir | 3.2 | 512 |";
+const rows = "| | 2023 | 2024 |\n| --- | --- | --- |\n| Tolls | 4,512 | 4,820 |\n| Loss | (130) | 95 |";
+
+describe("compareNumbers with a scale in a table", () => {
+  it.each([
+    ["en", "Tolls were $4.512 billion.", `(Dollars in millions)\n\n${rows}`],
+    ["en", "Tolls were 4.82 million in 2024.", `Tolls of all locks\n(in thousands)\nYears\n${rows}`],
+    [
+      "en",
+      "Tolls were US$4.82 million.",
+      `| US$ 000 | 2023 | 2024 |\n| --- | --- | --- |\n| Tolls | 4,512 | 4,820 |`,
+    ],
+    ["en", "The toll of the weir was 3.2 million euros, and its staff 512.", columns],
+    ["en", "The toll was $7 million.", "| Item | $m |\n| --- | --- |\n| Toll | 7 |"],
+    ["en", "It moved 31 million tonnes.", "| Moved (million tonnes) | 31 |\n| Staff | 40 |"],
+    ["en", "It has 40 staff.", "| Moved (million tonnes) | 31 |\n| Staff | 40 |"],
+    ["de", "Die Maut betrug 310 Mio. €.", "| in Mio. EUR | 2023 |\n| --- | --- |\n| Maut | 310 |"],
+    [
+      "fr",
+      "Les péages étaient de 310 millions d'euros.",
+      "| en millions d'euros | 2023 |\n| --- | --- |\n| Péages | 310 |",
+    ],
+    ["zh", "收入为31亿元。", "单位：百万元\n\n| 收入 | 3,100 |"],
+    [
+      "en",
+      "In Thousand Oaks 126,966 people live.",
+      "| Town | People |\n| --- | --- |\n| Thousand Oaks | 126,966 |",
+    ],
+    ["en", "It has 12 locks.", "The canal, valued in billions, has 12 locks (in a row)."],
+  ])("finds in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
+    ["It took 4,512 thousand dollars.", `(Dollars in millions)\n\n${rows}`, "missing"],
+    ["Tolls were 4,512.", `(Dollars in millions)\n\n${rows}`, "unclear"],
+    ["Tolls were 3.2 thousand euros.", columns, "missing"],
+    ["Tolls were 4.9 billion.", `(in millions)\n${rows}`, "missing"],
+  ] as const)("is not held: %s / %s (%s)", (statement, text, as) => {
+    expect(compareNumbers(statement, text, "en")[as]).toHaveLength(1);
+  });
+
+  it("ends with the table", () => {
+    const text = `(in millions)\n${rows}\n\nThe weir has 12 men.\n\n| Men | 12 |`;
+    expect(compareNumbers("It has 12 men.", text, "en")).toEqual({ missing: [], unclear: [] });
+    expect(compareNumbers("It has 12 million men.", text, "en").missing).toHaveLength(1);
+  });
+});
