@@ -15,6 +15,7 @@ export {
 } from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
+export { tableHeadOf } from "./numbers/tables/table-head.ts";
 export { compileNumbers, readNumbersInSlices } from "./numbers/read-numbers.ts";
 
 export {

@@ -6,6 +6,7 @@ import {
   passSupport,
   restatesNumbers,
   saysVerbatim,
+  tableHeadOf,
 } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { containment, detectLanguage, termSet } from "@quarry/text";
@@ -40,15 +41,19 @@ const byVerdict = ({ kind, reason }: Verdict): Judged => {
 const unjudged =
   "no language model has judged it: similarity shows what a quote is about, not whether it supports a claim";
 
-const byEncoder = async (
-  { text, citations }: Statement,
-  { language, scoreSupport, asking }: Checking,
-): Promise<Judged> => {
+/** Returns a quote with the head of its table, which gives its numbers their years and their scale. */
+export const withTableHead = (
+  { documentId, start, quote }: Citation,
+  { sources }: Pick<Checking, "sources">,
+): string => tableHeadOf(sources.get(documentId)?.text ?? "", start) + quote;
+
+const byEncoder = async ({ text, citations }: Statement, checking: Checking): Promise<Judged> => {
+  const { language, scoreSupport, asking } = checking;
   const isSaid = citations.some(
     ({ quote }) => saysVerbatim(quote, text) || restatesNumbers(text, quote, language),
   );
   if (isSaid) return { status: "PASS", support: 1 };
-  const quote = citations.map((citation) => citation.quote).join("\n\n");
+  const quote = citations.map((citation) => withTableHead(citation, checking)).join("\n\n");
   const score = await scoreSupport({ sentence: text, quote, language }, { signal: asking.context.signal });
   const support = Math.round(score * 1000) / 1000;
   const { missing, unclear } = compareNumbers(text, quote, language);
@@ -80,12 +85,16 @@ const unrelatedIn = async (
   return unrelated.size < citations.length ? unrelated : new Set();
 };
 
-const rowOf = ({ id, text }: Statement, citation: Citation, judged: Judged, language: string): AuditRow => ({
+const rowOf = (
+  { id, text }: Statement,
+  citation: Citation,
+  { judged, checking }: { readonly judged: Judged; readonly checking: Checking },
+): AuditRow => ({
   sentenceId: id,
   text,
   ...citation,
   verbatim: true,
-  numbersAgree: numbersAgree(text, citation.quote, language),
+  numbersAgree: numbersAgree(text, withTableHead(citation, checking), checking.language),
   ...judged,
 });
 
@@ -130,9 +139,7 @@ export const auditClaims = async (
     async (statement): Promise<[string, AuditedClaim]> => {
       const verdict = verdicts.get(statement.id);
       const judged = verdict === undefined ? await byEncoder(statement, checking) : byVerdict(verdict);
-      const rows = statement.citations.map((citation) =>
-        rowOf(statement, citation, judged, checking.language),
-      );
+      const rows = statement.citations.map((citation) => rowOf(statement, citation, { judged, checking }));
       const byModel = verdict !== undefined;
       const unrelated = byModel ? new Set<number>() : await unrelatedIn(statement, judged, checking);
       return [statement.id, { rows, byModel, unrelated }];

@@ -99,6 +99,22 @@ describe("createCheckSentences", () => {
     },
   );
 
+  it.each([
+    ["In 2024 the weir earned 4.82 million.", true],
+    ["In 2024 the weir earned 4.82 billion.", false],
+    ["In 2022 the weir earned 4.82 million.", false],
+  ])("reads a row of a table with the years and the scale above it: %s", async (text, numbersAgree) => {
+    const years = "| Earned | 2023 | 2024 |\n| --- | --- | --- |\n";
+    const locks = Array.from(
+      { length: 9 },
+      (_, at) => `| Lock ${at} of the canal | ${at + 31} | ${at + 51} |`,
+    );
+    const table = `Earnings in thousands\n\n${years}${locks.join("\n")}\n| The weir earned | 4,512 | 4,820 |`;
+    expect((await checkWith({}, [said(text, 0)], [table])).rows).toMatchObject([
+      { numbersAgree, status: numbersAgree ? "REVIEW" : "FAIL" },
+    ]);
+  });
+
   it("marks a number that the source may contain for review", async () => {
     expect(await outcomes(said("A stalled job is retried about 21 times.", 0))).toEqual([
       ["1", "REVIEW", "the source may not contain 21"],

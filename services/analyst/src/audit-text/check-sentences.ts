@@ -6,7 +6,7 @@ import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, extractNumbers, finishWithPauses, readCitedText, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
-import { auditClaims, type AuditedClaim } from "./audit-claims.ts";
+import { auditClaims, type AuditedClaim, withTableHead } from "./audit-claims.ts";
 import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
 import {
@@ -74,6 +74,7 @@ const claimRows = async (
   const { sentence, placed, lost } = placedClaim;
   const { start, end } = sentence;
   const rows = audited?.rows ?? [];
+  const quotes = placed.map(({ citation }) => withTableHead(citation, checking)).join("\n\n");
   const judged: TextAuditRow[] = [];
   for (const [index, one] of placed.entries()) {
     const row = rows[index];
@@ -83,7 +84,7 @@ const claimRows = async (
       placed: one,
       language: checking.language,
       byModel: audited.byModel,
-      quotes: rows.map(({ quote }) => quote).join("\n\n"),
+      quotes,
       isUnrelated: audited.unrelated.has(index),
       standsElsewhere: (quotation) => standsIn(others, quotation.split(" … ")),
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),

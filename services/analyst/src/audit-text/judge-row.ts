@@ -37,7 +37,7 @@ export interface JudgedBy {
   readonly language: string;
   /** True if a language model judged it: then code only checks quotations. */
   readonly byModel: boolean;
-  /** Quotes from all sources cited for the claim. */
+  /** Quotes from all sources cited for the claim, with the heads of their tables. */
   readonly quotes: string;
   /** True if the other sources support the claim and this one is unrelated to it. */
   readonly isUnrelated: boolean;

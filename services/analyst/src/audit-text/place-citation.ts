@@ -38,7 +38,15 @@ const inParts = (text: string, { start, end }: TextSpan): TextSpan[] => {
   return parts;
 };
 
-/** A heading names a subject without saying anything about it. */
+const rowOfDashes = /[ \t]*\n[ \t]*[|:-][ \t|:-]*-[ \t|:-]*(?:\n|$)/uy;
+
+/** True for the first row of a table, which has a row of dashes below it. */
+const isTableHead = (text: string, { start, end }: TextSpan): boolean => {
+  rowOfDashes.lastIndex = end;
+  return text.slice(start, end).includes("|") && rowOfDashes.test(text);
+};
+
+/** A heading, or the head of a table, names a subject without saying anything about it. */
 function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
   const headings = (yield* blocksInSlices(text)).filter(({ kind }) => kind === "heading");
   let next = 0;
@@ -46,7 +54,8 @@ function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
   for (const [index, sentence] of (yield* sentencesInSlices(text, language)).entries()) {
     if (index % atATime === 0) yield;
     while ((headings[next]?.end ?? Infinity) <= sentence.start) next += 1;
-    if (sentence.start < (headings[next]?.start ?? Infinity)) found.push(...inParts(text, sentence));
+    const isHeading = sentence.start >= (headings[next]?.start ?? Infinity);
+    if (!isHeading && !isTableHead(text, sentence)) found.push(...inParts(text, sentence));
   }
   return found;
 }
