@@ -60,6 +60,14 @@ describe("an endpoint with a form of its own", () => {
     expect(bodies.map((body) => "response_format" in body)).toStrictEqual([true, false, true]);
   });
 
+  it.each([
+    ["network_error", "model-down"],
+    ["SAFETY", "reply-filtered"],
+  ])("is judged by the reason of the provider behind it: %s", async (native, code) => {
+    const choice = { message: { content: "" }, finish_reason: "stop", native_finish_reason: native };
+    expect((await ask(() => json({ choices: [choice] }))).outcome).toMatchObject({ code });
+  });
+
   it("is asked without a schema if none of its providers takes one", async () => {
     const served = (body: Body) =>
       "response_format" in body

@@ -98,6 +98,12 @@ const blockIn = (fields: Fields): string => {
 const noReason =
   /^(?:null|none|undefined|unknown|unspecified|finish_reason_unspecified|in_progress|not_finished)?$/iu;
 
+/** OpenRouter says here that a provider failed or blocked the answer, beside a usual reason. */
+const failed = /error|malformed|abort|cancel|safety|prohibited|recitation/iu;
+
+const reasonIn = ({ finish_reason: reason, native_finish_reason: native }: Fields): unknown =>
+  typeof native === "string" && failed.test(native) ? native : reason;
+
 // A shorter text may well repeat itself.
 const minRepeatedCharacters = 16;
 
@@ -182,7 +188,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       const choice = firstChoice(fields["choices"]);
       const delta = fieldsOf(choice["delta"]);
       const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
-      const reason = choice["finish_reason"];
+      const reason = reasonIn(choice);
       const isLast = typeof reason === "string" && !noReason.test(reason);
       takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
       if (typeof choice["text"] === "string") pieces.add(choice["text"]);
