@@ -37,6 +37,7 @@ describe("choreAnswer", () => {
   it.each([
     `Create a concise, 3-5 word title with an emoji as a title for the prompt in the given language.\n\nPrompt: ${question}`,
     `将会话总结为十个字以内的标题，不要使用标点符号。\n\n用户：${question}`,
+    `Write a short topic name for the conversation. Output only the name.\n\n<conversation>\n${question}\n</conversation>`,
     `Summarize in a 9-word Title. Give the title only. Here is the message: "${question}"`,
     `Generate a descriptive title for a conversation that starts with the user's message (between '>>>').\n\n>>>\n${question}\n>>>\n\nRespond with the title only:`,
   ])("makes a title of the question within %j", (task) => {
@@ -77,7 +78,12 @@ describe("choreAnswer", () => {
   });
 
   it("makes a title of the chat itself, also where the task is before it", () => {
-    expect(choreAnswer([...chat, user("Generate a title for this conversation.")])).toBe(title);
+    for (const task of [
+      "Generate a title for this conversation.",
+      "Make a title of at most 50 characters for the previous messages.",
+      "Give me a 4 word summary of this conversation's topic.",
+    ])
+      expect(choreAnswer([...chat, user(task)])).toBe(title);
     const system = {
       role: "system",
       content: "You write titles: create a short title for the conversation of the user.",
@@ -106,6 +112,7 @@ describe("choreAnswer", () => {
 
   it.each([
     question,
+    "Give me a 300 word summary of studies on how conversation helps learning.",
     "What is a six-word title worth? Here is the query: do short titles get more citations?",
     "请总结冰川研究的主题。",
     "请总结近五年中美对话的主要主题和争议",

@@ -17,18 +17,18 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b/iu],
   [
     "title",
-    /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
+    /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer)|\d{1,2}[- ]words? (?:summary|label))\b/iu,
   ],
 ];
 /** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
 const aboutChat =
-  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
+  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|(?:following|previous|preceding) messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
 /** Matches tasks about a message, if they hold a copy of it. */
 const aboutCopy =
   /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message|[a-z\d]{1,5}-word title)\b/iu;
 /** A copy of a message in a task, behind its label or in a line of marks. */
 const copied =
-  /(?:(?:(?:^|\n)[ \t|>*]*|here is the )(?:user|human|user message|q|prompt|content|query|message|用户|用戶)[ \t*]*[:：]|(?:^|\n)(?:>>>|"""))\s*([^\n]+)/iu;
+  /(?:(?:(?:^|\n)[ \t|>*]*|here is the )(?:user|human|user message|q|prompt|content|query|message|用户|用戶)[ \t*]*[:：]|(?:^|\n)(?:>>>|"""|<(?:conversation|chat|messages?)>))\s*([^\n]+)/iu;
 /** Matches "title for this chat" in Chinese as a whole, because its single words also occur in questions. */
 const chineseTitle =
   /[为為给給将將把](?:[以上下这這该該此段个個次的]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
