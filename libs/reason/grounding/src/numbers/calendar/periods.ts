@@ -88,6 +88,19 @@ const namedCenturies = (plain: string): Period[] => [
   }),
 ];
 
+const englishCenturies = "eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
+const englishCentury = new RegExp(
+  String.raw`(?<!\p{L})(?<name>${englishCenturies})[ -]hundreds(?!\p{L})`,
+  "giu",
+);
+
+/** "The nineteen hundreds". */
+const spelledCenturies = (plain: string): Period[] =>
+  matchesOf(plain, englishCentury).map(({ start, end, groups: { name = "" } }) => {
+    const from = 1_100 + 100 * englishCenturies.split("|").indexOf(name.toLowerCase());
+    return { start, end, from, to: from + 100 };
+  });
+
 const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
   number === undefined || number < 1 || number > 30
     ? []
@@ -123,6 +136,7 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
   return [
     ...findDecades(plain, spelled, language),
     ...(language === "it" ? namedCenturies(plain) : []),
+    ...(language === "en" ? spelledCenturies(plain) : []),
     ...[...millennia(plain), ...written, ...inWords].map((period) => beforeEra(plain, period)),
   ];
 };

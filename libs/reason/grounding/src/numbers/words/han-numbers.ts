@@ -77,6 +77,9 @@ export const hanValue = (written: string): number => {
 const ofDay = "(?<![上下]午|早上|晚上|凌晨|中午)";
 const spelledDecimal = String.raw`${ofDay}(?<!${han})${han}+[点點・][${digit}]+(?![${digit}${unit}分刻钟鐘半])`;
 
+/** A number below ten thousand: 百分之七十百分位 has 70 %, 十分之一二手房 has a tenth of second-hand houses. */
+const small = String.raw`(?=[${digit}${unit}])(?:[${digit}]?[千仟])?[零〇]?(?:[${digit}]?[百佰])?[零〇]?(?:[${digit}]?[十拾])?[${digit}]?`;
+
 /** Behind a decimal without a scale: a measure or no Han; 一点一滴 and 这一点一直 are words. */
 const ofDecimal = String.raw`(?=[${scale}倍元円圆吨噸米里克斤岁歳歲度级級年月天欧美英公平立毫厘海升星折%]|小[时時]|[个個]百分|\P{sc=Han}|$)`;
 
@@ -89,12 +92,12 @@ const patterns: readonly (readonly [
   "%" | undefined,
 ])[] = [
   [
-    new RegExp(`百分之(?<one>${spelledDecimal}|${han}+|${figure})`, "gu"),
+    new RegExp(`百分之(?<one>${spelledDecimal}|${small}|${figure})`, "gu"),
     ({ one = "" }) => hanValue(one),
     "%",
   ],
   [
-    new RegExp(`(?<!${han})(?<whole>${han}+)分之(?<one>${han}+)`, "gu"),
+    new RegExp(`(?<!${han})(?<whole>${han}+)分之(?<one>${small})`, "gu"),
     ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
     "%",
   ],
