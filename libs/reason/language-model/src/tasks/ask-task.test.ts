@@ -83,11 +83,12 @@ describe("askModel after an empty reply", () => {
   };
   const empty = new Failure("reply-empty", "it only thought", { retry: "never" });
 
-  it("asks once more, without an empty message and without its schema enforced", async () => {
+  it("asks once more with its schema, without an empty message", async () => {
     const { answer, requests } = await replying([empty, good]);
     expect(answer).toMatchObject({ ok: true, output: { title: "Rome" }, asks: 2 });
     expect(requests[1]?.messages.map(({ role }) => role)).toStrictEqual(["user", "user"]);
-    expect(requests[1]?.unheld).toBe(true);
+    expect(requests[1]).toMatchObject({ schema: requests[0]?.schema });
+    expect(requests[1]?.unheld).toBeUndefined();
   });
 
   it("fails with the reason if the second is empty, too, and at once on another failure", async () => {

@@ -102,12 +102,10 @@ const complete = (model: LanguageModel, request: WatchedRequest): Promise<Comple
 };
 
 /** Turns the failure of an empty reply into one: a model that wrote nothing, or only thought, may answer the next time. */
-const emptyReply =
-  ({ schema }: Pick<CompletionRequest, "schema">) =>
-  (error: unknown): Completion => {
-    if (!(error instanceof Failure) || error.code !== "reply-empty") throw error;
-    return { text: "", usage: { inputTokens: 0, outputTokens: 0 }, structured: schema !== undefined };
-  };
+const emptyReply = (error: unknown): Completion => {
+  if (!(error instanceof Failure) || error.code !== "reply-empty") throw error;
+  return { text: "", usage: { inputTokens: 0, outputTokens: 0 } };
+};
 
 type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
 
@@ -131,7 +129,7 @@ export const askModel = async <Output>(
 ): Promise<Answer<Output>> => {
   const messages: ModelMessage[] = [{ role: "user", content: text }];
   const request = { ...question, ...form.request };
-  const first = await complete(model, { ...request, messages }).catch(emptyReply(request));
+  const first = await complete(model, { ...request, messages }).catch(emptyReply);
   const checked = await check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();
