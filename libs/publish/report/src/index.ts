@@ -23,7 +23,7 @@ export { statementsIn, statementText } from "./view/statements.ts";
 export { parseResearchResult } from "./parse/parse-research-result.ts";
 
 export { renderResearchResults } from "./exports/render-research-result.ts";
-export { researchFindings } from "./exports/research-findings.ts";
+export { findingsContext, researchFindings, researchSource } from "./exports/research-findings.ts";
 
 export {
   citationsByDocument,

@@ -1,5 +1,11 @@
 import { type BundleDocuments, bundleDocumentsSchema, type Findings, readFindings } from "@quarry/contracts";
-import { renderResearchResults, reportView, researchFindings } from "@quarry/report";
+import {
+  findingsContext,
+  renderResearchResults,
+  reportView,
+  researchFindings,
+  researchSource,
+} from "@quarry/report";
 import { reportOutline } from "../outline/report-outline.ts";
 import { numberedSources } from "../sources/numbered-sources.ts";
 import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
@@ -48,8 +54,8 @@ export const renderForm = async ({
   const contents: Readonly<Record<Exclude<MadeForm, "pdf">, () => string | Promise<Uint8Array>>> = {
     view: () => JSON.stringify(reportView(findings, documents)),
     xml: () => renderResearchResults(researchFindings(findings, documents)),
-    context: () => `${researchFindings(findings, documents).toContextString()}\n`,
-    source: () => `${JSON.stringify(researchFindings(findings, documents).toSource(), null, 2)}\n`,
+    context: () => `${findingsContext(researchFindings(findings, documents))}\n`,
+    source: () => `${JSON.stringify(researchSource(findings, documents), null, 2)}\n`,
     ris: () => renderRis(numberedSources(findings, documents)),
     "csl-json": () => renderCslJson(numberedSources(findings, documents)),
     docx: async () => (await loadDocx()).renderDocx(reportOutline(findings, documents)),

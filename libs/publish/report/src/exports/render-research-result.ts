@@ -43,7 +43,7 @@ export const renderResearchResult = ({ items, content }: ResearchResult, mode?: 
 export const resultOfMode = (findings: ResearchFindings, mode: Mode): ResearchResult => {
   if (mode === "freeform") return { items: [], content: findings.report?.content ?? null };
   const found = mode === "idea" ? findings.ideas : findings.implementations;
-  return { items: found.map((one) => one.toJSON()), content: null };
+  return { items: found, content: null };
 };
 
 /** Renders all findings as one XML document: a `<research_result>` for each requested mode, in `<research_results>`. */

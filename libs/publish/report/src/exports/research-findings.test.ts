@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleDocuments, sampleFindings } from "../testing/sample-findings.ts";
-import { researchFindings } from "./research-findings.ts";
+import { findingsContext, researchFindings, researchSource } from "./research-findings.ts";
 
 const idea = "A lock runs out after 5 seconds. Another worker takes the job.";
 const guide = "https://a.example/guide?a=1&b=2";
@@ -39,15 +39,8 @@ describe("researchFindings", () => {
     });
   });
 
-  it("renders each part as context in its own form", () => {
-    const { ideas, implementations, report: text } = found();
-    expect(ideas.map((one) => one.toContextString())).toEqual([`- ${idea} (${guide})`]);
-    expect(implementations[1]?.toContextString()).toBe(`**Source:** file:shell.md\n\n${shell}`);
-    expect(text?.toContextString()).toBe(report);
-  });
-
   it("renders all parts as one context under headings", () => {
-    expect(found().toContextString()).toBe(
+    expect(findingsContext(found())).toBe(
       `## Ideas\n\n- ${idea} (${guide})\n\n## Implementations\n\n**Source:** file:worker.md\n\n${worker}\n\n**Source:** file:shell.md\n\n${shell}\n\n${report}`,
     );
   });
@@ -61,7 +54,7 @@ describe("researchFindings", () => {
   it("contains nothing for a mode that was not requested", () => {
     const one = researchFindings(sampleFindings({ modes: ["idea"] }), sampleDocuments());
     expect(one).toMatchObject({ implementations: [], report: null });
-    expect(one.toContextString()).toBe(`## Ideas\n\n- ${idea} (${guide})`);
+    expect(findingsContext(one)).toBe(`## Ideas\n\n- ${idea} (${guide})`);
     expect(researchFindings(sampleFindings({ modes: ["freeform"] })).ideas).toEqual([]);
   });
 
@@ -77,14 +70,14 @@ describe("researchFindings", () => {
   });
 
   it("is a source with its text and the documents it cites", () => {
-    const source = found().toSource();
+    const source = researchSource(sampleFindings(), sampleDocuments());
     expect(source).toMatchObject({
       type: "research",
       id: "r-01sample0001",
       objective: "What happens when a worker is killed?",
       modes: ["idea", "implementation", "freeform"],
       language: "en",
-      report: found().toContextString(),
+      report: findingsContext(found()),
     });
     expect(source.sources).toEqual([
       {
