@@ -35,11 +35,10 @@ export const plainText = (text: string): string =>
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 
-/** A value with its names. */
-export type NamedRow<Value> = readonly [value: Value, ...names: string[]];
-
 /** Returns the values of rows by name. */
-export const valueByName = <Value>(rows: readonly NamedRow<Value>[]): Map<string, Value> =>
+export const valueByName = <Value>(
+  rows: readonly (readonly [value: Value, ...names: string[]])[],
+): Map<string, Value> =>
   new Map(rows.flatMap(([value, ...names]) => names.map((name) => [name, value] as const)));
 
 /** A match of a pattern, as its span and its named groups. */

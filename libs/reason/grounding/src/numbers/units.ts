@@ -1,146 +1,44 @@
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
-import { oneOf, valueByName } from "./plain-text.ts";
-import { namedUnits, unitNames } from "./unit-names.ts";
+import { oneOf } from "./plain-text.ts";
+import table from "./units.json" with { type: "json" };
 
+/** A unit of the table, which lists them by symbol. */
 interface Unit {
-  readonly base: string;
-  /** Size of one unit in its base unit. */
-  readonly factor: number;
+  /** Base unit, and the size of one unit in it; units without one are not converted. */
+  readonly of?: string;
+  readonly size?: number;
+  /** Forms written after a number, case-sensitive; by default the symbol alone. */
+  readonly signs?: readonly string[];
+  /** Name by which the runtime can name it in every language. */
+  readonly intl?: string;
+  /** Names in words that the runtime does not have, in lower case. */
+  readonly names?: readonly string[];
 }
 
-const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  s: { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, "¼h": 900, h: 3600, day: 86_400, week: 604_800 },
-  month: { month: 1, year: 12, decade: 120, century: 1_200 },
-  m: {
-    nm: 1e-9,
-    µm: 1e-6,
-    mm: 1e-3,
-    cm: 1e-2,
-    m: 1,
-    km: 1e3,
-    inch: 0.0254,
-    ft: 0.3048,
-    yd: 0.9144,
-    mi: 1609.344,
-  },
-  g: { µg: 1e-6, mg: 1e-3, g: 1, kg: 1e3, t: 1e6, oz: 28.349523125, lb: 453.59237 },
-  l: {
-    µl: 1e-6,
-    ml: 1e-3,
-    cl: 0.01,
-    dl: 0.1,
-    l: 1,
-    hl: 100,
-    "mm³": 1e-6,
-    "cm³": 1e-3,
-    "m³": 1e3,
-    "km³": 1e12,
-  },
-  "m²": {
-    "mm²": 1e-6,
-    "cm²": 1e-4,
-    "m²": 1,
-    "km²": 1e6,
-    ha: 1e4,
-    acre: 4046.8564224,
-    "mi²": 2_589_988.110336,
-  },
-  B: { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 },
-  "m/s": { "m/s": 1, "km/h": 1 / 3.6, mph: 0.44704, knot: 0.514444 },
-  Hz: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
-  "bit/s": {
-    "bit/s": 1,
-    "kbit/s": 1e3,
-    "Mbit/s": 1e6,
-    "Gbit/s": 1e9,
-    "kB/s": 8e3,
-    "KB/s": 8e3,
-    "MB/s": 8e6,
-    "GB/s": 8e9,
-  },
-  W: { mW: 1e-3, W: 1, kW: 1e3, MW: 1e6, GW: 1e9, TW: 1e12 },
-  Wh: {
-    J: 1 / 3600,
-    kJ: 1e3 / 3600,
-    MJ: 1e6 / 3600,
-    GJ: 1e9 / 3600,
-    Wh: 1,
-    kWh: 1e3,
-    MWh: 1e6,
-    GWh: 1e9,
-    TWh: 1e12,
-  },
-  Pa: { Pa: 1, hPa: 100, mbar: 100, kPa: 1e3, bar: 1e5, MPa: 1e6, GPa: 1e9, mmHg: 133.322, psi: 6894.757 },
-  mol: { nmol: 1e-9, µmol: 1e-6, mmol: 1e-3, mol: 1 },
-  "%": { "%": 1, "‰": 0.1 },
-  pp: { pp: 1, bps: 0.01 },
-};
+const units: ReadonlyMap<string, Unit> = new Map(Object.entries<Unit>(table));
 
-const bySymbol = new Map<string, Unit>(
-  Object.entries(sizes).flatMap(([base, symbols]) =>
-    Object.entries(symbols).map(([symbol, factor]): [string, Unit] => [symbol, { base, factor }]),
-  ),
+const symbols: ReadonlyMap<string, string> = new Map(
+  [...units].flatMap(([symbol, { signs = [symbol] }]) => signs.map((sign) => [sign, symbol] as const)),
 );
-
-/** Units and further symbols of them that are written after a number, case-sensitive. */
-const otherSymbols = valueByName([
-  ["°C", "°C", "℃", "ºC", "˚C", "° C"],
-  ["°F", "°F", "℉", "ºF", "˚F", "° F"],
-  ["USD", "$", "USD"],
-  ["EUR", "€", "EUR"],
-  ["GBP", "£", "GBP"],
-  ["¥", "¥", "￥", "JPY", "CNY", "RMB", "元", "円"],
-  ["INR", "₹"],
-  ["RUB", "₽"],
-  ["KRW", "₩", "원"],
-  ["CHF", "CHF"],
-  ["BC", "BC", "B.C.", "B.C.E.", "BCE"],
-  ["AD", "A.D.", "AD", "CE"],
-  ["km/h", "kph"],
-  ["mmHg", "mm Hg", "mm-Hg", "mm of mercury"],
-  ["kbit/s", "kb/s", "kBit/s", "kbps"],
-  ["Mbit/s", "Mb/s", "MBit/s", "Mbps"],
-  ["Gbit/s", "Gb/s", "GBit/s", "Gbps"],
-  ["ml", "cc", "mL"],
-  ["µmol", "μmol"],
-  ["knot", "kn"],
-  ["px", "px"],
-  ["µg", "μg", "ug", "mcg"],
-  ["µl", "μl", "ul"],
-  ["l", "L"],
-  ["km²", "km2"],
-  ["cm²", "cm2"],
-  ["cm³", "cm3"],
-  ["m²", "m2"],
-  ["m³", "m3"],
-  ["km³", "km3"],
-  ["s", "sec", "secs"],
-  ["min", "mins"],
-  ["h", "hr", "hrs"],
-]);
-
-const symbols: ReadonlyMap<string, string> = new Map([
-  ...[...bySymbol.keys()]
-    .filter((symbol) => !/^(?:inch|day|week|month|year|decade|century|mi|knot|¼h)$/u.test(symbol))
-    .map((symbol): [string, string] => [symbol, symbol]),
-  ...otherSymbols,
-]);
 
 const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
 
 const counts = [1, 2, 5, 1.5];
 
 const namesIn = (language: string): Map<string, string> => {
-  const found = valueByName(unitNames);
+  const found = new Map<string, string>();
   const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
     for (const count of counts)
       for (const part of format.formatToParts(count))
         if (part.type === type && part.value.trim().length > 1 - Number(/\p{Lo}/u.test(part.value)))
           found.set(part.value.trim().toLowerCase(), symbol);
   };
-  for (const [unit, symbol] of Object.entries(namedUnits))
-    add(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }), "unit", symbol);
+  for (const [symbol, { intl: unit, names = [] }] of units) {
+    for (const name of names) found.set(name, symbol);
+    if (unit !== undefined)
+      add(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }), "unit", symbol);
+  }
   for (const currency of currencies)
     add(
       new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }),
@@ -236,7 +134,7 @@ export const withDivisor = (text: string, found: FoundUnit, language: string): F
   if (divisor === undefined) return found;
   const whole = symbols.get(`${found.unit}/${divisor.unit}`);
   if (whole !== undefined) return { unit: whole, end: divisor.end };
-  const { base } = bySymbol.get(divisor.unit) ?? {};
+  const { of: base } = units.get(divisor.unit) ?? {};
   return base === undefined || ofTime.has(base) ? found : { ...found, per: divisor.unit };
 };
 
@@ -278,9 +176,9 @@ export const inBaseUnit = (
   unit: string,
 ): { readonly value: number; readonly unit: string } => {
   if (unit === "°F") return { value: Number((((value - 32) * 5) / 9).toPrecision(12)), unit: "°C" };
-  const known = bySymbol.get(unit);
-  if (known === undefined) return { value, unit };
-  return { value: Number((value * known.factor).toPrecision(12)), unit: known.base };
+  const { of: base, size } = units.get(unit) ?? {};
+  if (base === undefined || size === undefined) return { value, unit };
+  return { value: Number((value * size).toPrecision(12)), unit: base };
 };
 
 /** Returns the symbol of a unit named by an English word in the singular or plural; undefined for any other word. */
