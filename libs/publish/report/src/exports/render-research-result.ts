@@ -1,6 +1,6 @@
 import type { Findings } from "@quarry/contracts";
 import type { ResearchResult } from "../parse/parse-research-result.ts";
-import { codeParts, dividedEnd } from "../parse/read-item.ts";
+import { codeParts, dividedEnd } from "../parse/plain-content.ts";
 import type { ResearchFindings } from "./research-findings.ts";
 
 type Mode = Findings["modes"][number];

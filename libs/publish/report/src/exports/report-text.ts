@@ -1,6 +1,6 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { codeBlock, markdownTable } from "@quarry/text";
-import type { ResearchItem } from "../parse/read-item.ts";
+import type { ResearchItem } from "../parse/parse-research-result.ts";
 import { runsText } from "../view/runs.ts";
 import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "../view/shown.ts";
 import { statementText } from "../view/statements.ts";

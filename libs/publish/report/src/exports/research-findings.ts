@@ -1,6 +1,6 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { citationsByDocument } from "../pages/report-citations.ts";
-import type { ResearchItem } from "../parse/read-item.ts";
+import type { ResearchItem } from "../parse/parse-research-result.ts";
 import { reportView } from "../view/report-view.ts";
 import { ideaFindings, implementationFindings, reportText } from "./report-text.ts";
 

@@ -1,5 +1,12 @@
-import { plainContent, readItem, type ResearchItem } from "./read-item.ts";
-import { type ResultTokens, resultTokens } from "./result-tokens.ts";
+import { plainContent } from "./plain-content.ts";
+import { type ResultTag, resultTokens } from "./result-tokens.ts";
+
+/** One item of a research answer. */
+export interface ResearchItem {
+  /** Source of the item, as stated in the answer. */
+  readonly source: string;
+  readonly content: string;
+}
 
 /** Content of an answer: items, or one text if it has none. */
 export interface ResearchResult {
@@ -8,34 +15,83 @@ export interface ResearchResult {
   readonly content: string | null;
 }
 
+/** A result as read: from its tag to its closing tag, to the next result, or to the end of the text. */
 interface ReadResult {
   readonly items: readonly ResearchItem[];
   readonly body: string;
-  readonly end: number;
 }
 
-/** Reads a result from the end of its tag to its closing tag, to the next result, or to the end of the text. */
-const readResult = (tokens: ResultTokens, from: number): ReadResult => {
-  const { text } = tokens;
-  const items: ResearchItem[] = [];
-  let [start, at] = [from, from];
-  for (let token = tokens.nextTag(at, true); token !== undefined; token = tokens.nextTag(at, true)) {
-    at = token.end;
-    if (token.name === "result") {
-      const isRepeated = token.kind === "open" && text.slice(start, token.start).trim() === "";
-      if (isRepeated) {
-        start = token.end;
-        continue;
+const isPlaceholder = (text: string): boolean => /^[.…\s]*$/u.test(text);
+
+/** Reads the results of a text from its tags, in order. A tag that is missing is taken to be before the next one. */
+const createReader = (text: string) => {
+  const results: ReadResult[] = [];
+  let result: { start: number; readonly items: ResearchItem[] } | undefined;
+  let item: { source: string; content: string } | undefined;
+  let field: { readonly name: "source" | "content"; start: number; hasWords?: boolean } | undefined;
+  const isBlank = (start: number, end: number): boolean => text.slice(start, end).trim() === "";
+  const endField = (end: number): void => {
+    if (item !== undefined && field !== undefined)
+      item[field.name] ||= plainContent(text.slice(field.start, end));
+    field = undefined;
+  };
+  /** Drops an item if its source or content is missing or consists of dots only. */
+  const endItem = (end: number): void => {
+    endField(end);
+    if (item !== undefined && !isPlaceholder(item.source) && !isPlaceholder(item.content))
+      result?.items.push(item);
+    item = undefined;
+  };
+  const endResult = (end: number): void => {
+    endItem(end);
+    if (result !== undefined) results.push({ items: result.items, body: text.slice(result.start, end) });
+    result = undefined;
+  };
+  const readResult = ({ isOpen, start, end }: ResultTag): void => {
+    const isRepeated = isOpen && result !== undefined && isBlank(result.start, start);
+    if (!isRepeated) endResult(start);
+    if (isOpen) result = { start: end, items: [] };
+  };
+  /** Reads the tag of a source or a content: any tag ends a source, and begins it again if nothing was said yet. */
+  const readField = (name: "source" | "content", { isOpen, start, end }: ResultTag): void => {
+    endField(start);
+    if (isOpen && item !== undefined) field = { name, start: end };
+  };
+  /** Reads a tag that is part of a content; the content begins after one that repeats its own. */
+  const readWords = (content: NonNullable<typeof field>, { isOpen, name, start, end }: ResultTag): void => {
+    if (!isOpen || name !== "content" || content.hasWords === true) return;
+    if (isBlank(content.start, start)) content.start = end;
+    else content.hasWords = true;
+  };
+  return {
+    results,
+    /** True if tags in code are tags here; `isAnywhere`: also between results. */
+    readsCode: (isAnywhere: boolean): boolean =>
+      result === undefined ? isAnywhere : field?.name === "source",
+    read: (tag: ResultTag): void => {
+      const { name, isOpen, start } = tag;
+      if (field?.name === "content" && (name === "source" || (isOpen && name !== "item")))
+        readWords(field, tag);
+      else if (name === "result") readResult(tag);
+      else if (name !== "item") readField(name, tag);
+      else {
+        endItem(start);
+        if (isOpen && result !== undefined) item = { source: "", content: "" };
       }
-      const end = token.kind === "close" ? token.end : token.start;
-      return { items, body: text.slice(start, token.start), end };
-    }
-    if (token.kind === "close" || token.name !== "item") continue;
-    const item = readItem(tokens, token.end);
-    if (item.value !== undefined) items.push(item.value);
-    at = item.end;
-  }
-  return { items, body: text.slice(start), end: text.length };
+    },
+    end: (): ReadResult[] => {
+      endResult(text.length);
+      return results;
+    },
+  };
+};
+
+const resultsOf = (text: string, isAnywhere = false): ReadResult[] => {
+  const { nextTag } = resultTokens(text);
+  const { read, readsCode, end } = createReader(text);
+  for (let tag = nextTag(0, !isAnywhere); tag !== undefined; tag = nextTag(tag.end, !readsCode(isAnywhere)))
+    read(tag);
+  return end();
 };
 
 const wrapping = /^(`{3,}|~{3,})[ \t]*([\w-]*)[ \t]*\r?\n/u;
@@ -51,33 +107,18 @@ const unwrapped = (body: string): { readonly language: string; readonly inner: s
   };
 };
 
-const isMarkdown = (language: string): boolean => language === "markdown" || language === "md";
-
 /** Interprets one result. A body that is one code fence is read as if it were not fenced, unless it is plain code. */
-const understandResult = ({ items, body }: Omit<ReadResult, "end">): ResearchResult => {
+const understandResult = ({ items, body }: ReadResult): ResearchResult => {
   if (items.length > 0) return { items, content: null };
   const wrapped = unwrapped(body);
   if (wrapped !== undefined) {
-    const inner = readResult(resultTokens(wrapped.inner), 0);
-    if (inner.items.length > 0) return { items: inner.items, content: null };
-    if (isMarkdown(wrapped.language)) return { items: [], content: plainContent(wrapped.inner) };
+    const [inner] = resultsOf(`<research_result>\n${wrapped.inner}`);
+    if (inner !== undefined && inner.items.length > 0) return { items: inner.items, content: null };
+    if (/^(?:markdown|md)$/u.test(wrapped.language))
+      return { items: [], content: plainContent(wrapped.inner) };
   }
   const content = plainContent(body);
   return { items: [], content: content === "" ? null : content };
-};
-
-const resultsOf = (text: string, withCode: boolean): ResearchResult[] => {
-  const tokens = resultTokens(text);
-  const results: ResearchResult[] = [];
-  let at = 0;
-  for (let token = tokens.nextTag(at, withCode); token !== undefined; token = tokens.nextTag(at, withCode)) {
-    at = token.end;
-    if (token.kind !== "open" || token.name !== "result") continue;
-    const { end, ...read } = readResult(tokens, at);
-    results.push(understandResult(read));
-    at = end;
-  }
-  return results;
 };
 
 /**
@@ -87,8 +128,8 @@ const resultsOf = (text: string, withCode: boolean): ResearchResult[] => {
  * there are several results, the items of all are used, each once, and texts only if no result has an item.
  */
 export const parseResearchResult = (text: string): ResearchResult => {
-  const outsideCode = resultsOf(text, true);
-  const results = outsideCode.length > 0 ? outsideCode : resultsOf(text, false);
+  const outsideCode = resultsOf(text);
+  const results = (outsideCode.length > 0 ? outsideCode : resultsOf(text, true)).map(understandResult);
   const items = new Map(
     results
       .flatMap((result) => result.items)

@@ -46,32 +46,25 @@ const fenceEnds = (text: string): ((fence: string, start: number, from: number) 
   };
 };
 
-/** The tags that structure an answer. */
-export type TagName = "result" | "item" | "source" | "content";
-
-/** Start and end of a part of a text. */
-interface Placed {
+/** A tag that structures an answer. */
+export interface ResultTag {
+  readonly name: "result" | "item" | "source" | "content";
+  readonly isOpen: boolean;
   readonly start: number;
   readonly end: number;
 }
 
-export interface ResultTag extends Placed {
-  readonly kind: "open" | "close";
-  readonly name: TagName;
+/** A fence or inline code: tags inside are text. */
+interface CodeToken {
+  readonly name: "code";
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Code, a comment or a CDATA section: tags inside are ignored. */
-interface OpaqueToken extends Placed {
-  readonly kind: "code" | "comment";
-}
-
-type ResultToken = ResultTag | OpaqueToken;
-
-/** Finds the tokens of one text, in order. */
-export interface ResultTokens {
-  readonly text: string;
-  /** Returns the first token at or after `from`; fences and inline code are tokens only if `withCode`. */
-  readonly next: (from: number, withCode: boolean) => ResultToken | undefined;
+/** Finds the tokens of one text, in order; comments and CDATA sections are passed over. */
+interface ResultTokens {
+  /** Returns the first token at or after `from`; code is a token only if `withCode`. */
+  readonly next: (from: number, withCode: boolean) => ResultTag | CodeToken | undefined;
   /** Returns the first tag among these tokens. */
   readonly nextTag: (from: number, withCode: boolean) => ResultTag | undefined;
 }
@@ -84,7 +77,7 @@ const codePattern = `${fenceLine}|${inlineCode}|${plainPattern}`;
 
 const closings: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]>" };
 
-const tagName = (name: string): TagName => {
+const tagName = (name: string): ResultTag["name"] => {
   const word = name.toLowerCase().replace(/^research[_-]?/u, "");
   return word === "result" || word === "item" || word === "source" ? word : "content";
 };
@@ -105,34 +98,32 @@ export const resultTokens = (text: string): ResultTokens => {
     return at < 0 ? undefined : at + closing.length;
   };
 
-  const tokenOf = (match: RegExpExecArray): ResultToken | undefined => {
-    const { fence, inline, opening, slash, name } = match.groups ?? {};
+  /** Returns the token of a match, or the offset from which the search continues: after a comment, or an opening without an end. */
+  const tokenOf = (match: RegExpExecArray): ResultTag | CodeToken | number => {
+    const { fence, inline, opening = "", slash, name } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
-    if (name !== undefined)
-      return { kind: slash === "/" ? "close" : "open", name: tagName(name), start, end };
-    if (inline !== undefined) return { kind: "code", start, end };
-    if (fence !== undefined) {
-      const last = fenceEnd(fence, start, end);
-      return last === undefined ? undefined : { kind: "code", start, end: last };
-    }
-    const last = opaqueEnd(opening ?? "", end);
-    return last === undefined ? undefined : { kind: "comment", start, end: last };
+    if (name !== undefined) return { name: tagName(name), isOpen: slash === "", start, end };
+    if (inline !== undefined) return { name: "code", start, end };
+    if (fence === undefined) return opaqueEnd(opening, end) ?? end;
+    const last = fenceEnd(fence, start, end);
+    return last === undefined ? end : { name: "code", start, end: last };
   };
 
-  const next = (from: number, withCode: boolean): ResultToken | undefined => {
+  const next = (from: number, withCode: boolean): ResultTag | CodeToken | undefined => {
     const pattern = withCode ? patterns.code : patterns.plain;
     pattern.lastIndex = from;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const token = tokenOf(match);
-      if (token !== undefined) return token;
+      if (typeof token !== "number") return token;
+      pattern.lastIndex = token;
     }
     return undefined;
   };
 
   const nextTag = (from: number, withCode: boolean): ResultTag | undefined => {
     for (let token = next(from, withCode); token !== undefined; token = next(token.end, withCode))
-      if (token.kind === "open" || token.kind === "close") return token;
+      if (token.name !== "code") return token;
     return undefined;
   };
-  return { text, next, nextTag };
+  return { next, nextTag };
 };
