@@ -1,6 +1,6 @@
 import type { AuditStatus, BundleContent, Claim, CoverageParts } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data/wording";
-import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
+import { lineHtml, listHtml, tableHtml } from "../html/elements.ts";
 
 /** A section on how the report was made and checked, which a page can fold. */
 export interface DetailSection {
@@ -9,14 +9,13 @@ export interface DetailSection {
   /** Plain text, not yet escaped. */
   readonly heading: string;
   /** Empty without content. */
-  readonly markdown: string;
+  readonly html: string;
   /** Summary shown on the page while the section is folded. */
   readonly folded: string;
 }
 
 /** Formats a number with its noun. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** Lists the parts that prevent a score of 1, lowest first. */
 const heldBackBy = (parts: CoverageParts | undefined): string =>
@@ -31,21 +30,16 @@ const heldBackBy = (parts: CoverageParts | undefined): string =>
 export const coverageSection = ({ findings }: BundleContent): DetailSection => {
   const assessed = findings.topics.filter(({ covered }) => covered !== null);
   const covered = assessed.filter((topic) => topic.covered === true).length;
+  const rows = assessed.map((topic) => [
+    lineHtml(topic.name),
+    topic.covered === true ? "yes" : "no",
+    topic.score?.toFixed(2) ?? "–",
+    heldBackBy(topic.parts),
+  ]);
   return {
     id: "coverage",
     heading: reportHeadings(findings.language).coverage,
-    markdown:
-      assessed.length === 0
-        ? ""
-        : markdownTable(
-            ["Topic", "Covered", "Score", "Held back by"],
-            assessed.map((topic) => [
-              escapeMarkdown(topic.name),
-              topic.covered === true ? "yes" : "no",
-              topic.score?.toFixed(2) ?? "–",
-              heldBackBy(topic.parts),
-            ]),
-          ),
+    html: rows.length === 0 ? "" : tableHtml(["Topic", "Covered", "Score", "Held back by"], rows, false),
     folded: `${covered} of ${counted(assessed.length, "topic")}`,
   };
 };
@@ -56,31 +50,28 @@ const weights: Readonly<Record<Claim["class"], string>> = {
   C3: "background",
 };
 
+/** Lists texts, each with a note about it. */
+const notedList = (rows: readonly { readonly text: string; readonly reason: string }[]): string =>
+  listHtml(rows.map(({ text, reason }) => `${lineHtml(text)} — <em>${lineHtml(reason)}</em>`));
+
 /** Returns the claims with their status. */
 export const claimsSection = ({ claims, findings }: BundleContent): DetailSection => {
   const count = (status: string): number => claims.filter((claim) => claim.status === status).length;
-  const rows = claims.map(
-    ({ text, class: weight, status }) => `- ${escapeMarkdown(text)} — *${weights[weight]}, ${status}*`,
-  );
-  const counts = `${counted(claims.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
+  const rows = claims.map(({ text, class: weight, status }) => ({
+    text,
+    reason: `${weights[weight]}, ${status}`,
+  }));
+  const counts = `<p>${counted(claims.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in <code>claims.json</code>.</p>`;
   return {
     id: "claims",
     heading: reportHeadings(findings.language).claims,
-    markdown: claims.length === 0 ? "" : [counts, rows.join("\n")].join("\n\n"),
+    html: claims.length === 0 ? "" : [counts, notedList(rows)].join("\n"),
     folded: counted(claims.length, "claim"),
   };
 };
 
-const listOf = (
-  heading: string,
-  rows: readonly { readonly text: string; readonly reason: string }[],
-): string[] =>
-  rows.length === 0
-    ? []
-    : [
-        `### ${heading}`,
-        rows.map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`).join("\n"),
-      ];
+const listUnder = (heading: string, rows: Parameters<typeof notedList>[0]): string[] =>
+  rows.length === 0 ? [] : [`<h3>${lineHtml(heading)}</h3>`, notedList(rows)];
 
 /** Returns the audit results of the statements, and the statements that the audit removed. */
 export const auditSection = ({ findings, statementAudits }: BundleContent): DetailSection => {
@@ -90,22 +81,22 @@ export const auditSection = ({ findings, statementAudits }: BundleContent): Deta
   const doubtful = statements.filter(({ status }) => status !== "PASS");
   const unjudged = statementAudits.filter(({ by }) => by === "code").length;
   const parts = [
-    `${counted(statements.length, "statement")}: ${count("PASS")} passed the audit, ${count("REVIEW")} supported in part or not judged; ${report.mended.length} mended, ${report.removed.length} removed. Every citation is in ${codeSpan("09_qa/retrieval_audit.md")}.`,
+    `<p>${counted(statements.length, "statement")}: ${count("PASS")} passed the audit, ${count("REVIEW")} supported in part or not judged; ${report.mended.length} mended, ${report.removed.length} removed. Every citation is in <code>09_qa/retrieval_audit.md</code>.</p>`,
     ...(unjudged === 0
       ? []
       : [
-          `No language model judged ${counted(unjudged, "statement")}: code checked that what they cite is in the source.`,
+          `<p>No language model judged ${counted(unjudged, "statement")}: code checked that what they cite is in the source.</p>`,
         ]),
-    ...listOf(
+    ...listUnder(
       notFullySupported,
       doubtful.flatMap(({ text, reason }) => (reason === undefined ? [] : [{ text, reason }])),
     ),
-    ...listOf("Removed", report.removed),
+    ...listUnder("Removed", report.removed),
   ];
   return {
     id: "audit",
     heading: audit,
-    markdown: statements.length === 0 ? "" : parts.join("\n\n"),
+    html: statements.length === 0 ? "" : parts.join("\n"),
     folded: `${counted(statements.length, "statement")}, ${doubtful.length} not fully supported`,
   };
 };

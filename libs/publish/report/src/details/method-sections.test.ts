@@ -3,7 +3,7 @@ import { sampleFindings } from "../testing/sample-findings.ts";
 import { methodSection } from "./method-sections.ts";
 
 const methodOf = (findings: ReturnType<typeof sampleFindings>): string =>
-  methodSection({ findings, claims: [], documents: [], unused: [], audit: [], statementAudits: [] }).markdown;
+  methodSection({ findings, claims: [], documents: [], unused: [], audit: [], statementAudits: [] }).html;
 
 describe("the method of a report", () => {
   it("lists the user's answers, and each note with whether it was used, as plain text", () => {
@@ -15,9 +15,9 @@ describe("the method of a report", () => {
       ],
     };
     const lines = methodOf(sampleFindings({ steering })).split("\n");
-    expect(lines).toContain(String.raw`- Clarified before the run: Where? in \*Spain\*`);
-    expect(lines).toContain("- Note taken up: also look at costs");
-    expect(lines.find((line) => line.startsWith("- Note not taken up"))).toMatch(
+    expect(lines).toContain("<li>Clarified before the run: Where? in *Spain*</li>");
+    expect(lines).toContain("<li>Note taken up: also look at costs</li>");
+    expect(lines.find((line) => line.startsWith("<li>Note not taken up"))).toMatch(
       /no language model wrote this report: leave out (?!<b>)/u,
     );
   });

@@ -1,7 +1,8 @@
 import type { BundleContent, ReadingRecord, StepFinding, Usage } from "@quarry/contracts";
 import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
-import { codeSpan, collapseWhitespace, escapeMarkdown, markdownTable, primaryLanguage } from "@quarry/text";
+import { primaryLanguage } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
+import { lineHtml, listHtml, tableHtml } from "../html/elements.ts";
 import { fillIn } from "../view/translate.ts";
 import { auditSection, claimsSection, coverageSection, type DetailSection } from "./check-sections.ts";
 
@@ -22,12 +23,9 @@ const collectionLine = (
 /** Describes why the search ended; text added by code is in English. */
 const endedLine = ({ stop, language }: BundleContent["findings"], { method }: ReportTexts): string => {
   const isTold = stop.detail !== "" && primaryLanguage(language) === "en";
-  const reason = `${method.reasons[stop.reason]}${isTold ? ` (${escapeMarkdown(stop.detail)})` : ""}`;
+  const reason = `${method.reasons[stop.reason]}${isTold ? ` (${lineHtml(stop.detail)})` : ""}`;
   return fillIn(method.ended, { reason });
 };
-
-/** Formats a user's text in one line, as plain text. */
-const userText = (text: string): string => escapeMarkdown(collapseWhitespace(text).trim());
 
 /** Lists the user's answers before the run, and the notes added to it. */
 const steeringLines = (
@@ -38,10 +36,10 @@ const steeringLines = (
     ? []
     : [
         ...steering.answers.map(({ question, answer }) =>
-          fillIn(clarified, { question: userText(question), answer: userText(answer) }),
+          fillIn(clarified, { question: lineHtml(question), answer: lineHtml(answer) }),
         ),
         ...steering.notes.map(({ text, takenUp }) =>
-          fillIn(takenUp ? noteTaken : noteNotTaken, { note: userText(text) }),
+          fillIn(takenUp ? noteTaken : noteNotTaken, { note: lineHtml(text) }),
         ),
       ];
 
@@ -49,26 +47,25 @@ const method = ({ findings }: BundleContent): string => {
   const { texts } = reportHeadings(findings.language);
   const { indexing, status, usage } = findings;
   const { documents, passages, passagesWritten: written } = indexing;
-  return [
-    `${texts.method.question}: ${escapeMarkdown(findings.question)}`,
-    `${texts.method.run}: ${codeSpan(findings.id)}`,
+  const lines = [
+    `${texts.method.question}: ${lineHtml(findings.question)}`,
+    `${texts.method.run}: <code>${lineHtml(findings.id)}</code>`,
     endedLine(findings, texts),
     ...(status === "completed_partial" ? [texts.method.partial] : []),
     ...steeringLines(findings, texts),
     fillIn(texts.method.indexed, { documents, passages, written }),
     collectionLine(findings, texts),
     usage && modelLine(usage, texts),
-    fillIn(texts.method.verify, { command: codeSpan("npm run verify -- DIR") }),
-  ]
-    .flatMap((line) => (line === undefined ? [] : [`- ${line}`]))
-    .join("\n");
+    fillIn(texts.method.verify, { command: "<code>npm run verify -- DIR</code>" }),
+  ];
+  return listHtml(lines.filter((line) => line !== undefined));
 };
 
 /** Describes how the report was made. */
 export const methodSection = (content: BundleContent): DetailSection => ({
   id: "method",
   heading: reportHeadings(content.findings.language).method,
-  markdown: method(content),
+  html: method(content),
   folded: reportHeadings(content.findings.language).texts.method.folded,
 });
 
@@ -77,30 +74,34 @@ const percent = (share: number): string => `${(share * 100).toFixed(1).replace(/
 const figures = (
   { figures: { items, characters, reachableShare, readShare } }: ReadingRecord,
   { reading }: ReportTexts,
-): string =>
-  `- ${fillIn(reading.figures, { items, characters, reachable: percent(reachableShare), read: percent(readShare) })}`;
+): string => {
+  const shares = { reachable: percent(reachableShare), read: percent(readShare) };
+  return listHtml([fillIn(reading.figures, { items, characters, ...shares })]);
+};
 
 const stepsInOrder = ({ findings }: ReadingRecord): StepFinding[] =>
   findings.toSorted((one, other) => one.stepId - other.stepId);
 
 const table = (record: ReadingRecord, { reading }: ReportTexts): string =>
-  markdownTable(
+  tableHtml(
     [reading.step, reading.fulfilled, reading.turns, reading.characters, reading.ended],
     stepsInOrder(record).map((step) => [
-      `${step.stepId}: ${escapeMarkdown(step.goal)}`,
+      `${step.stepId}: ${lineHtml(step.goal)}`,
       `${step.requests.fulfilled} / ${step.requests.asked}`,
       String(step.turns),
       String(step.characters),
       reading.stops[step.stop],
     ]),
+    false,
   );
 
-/** Lists the insights that a model reported for its steps. */
-const insights = (record: ReadingRecord): string =>
-  stepsInOrder(record)
+/** Lists the insights that a model reported for its steps; empty without any. */
+const insights = (record: ReadingRecord): string => {
+  const lines = stepsInOrder(record)
     .filter((step) => step.insights !== "")
-    .map((step) => `- ${step.stepId} (${step.confidence.toFixed(2)}): ${escapeMarkdown(step.insights)}`)
-    .join("\n");
+    .map((step) => `${step.stepId} (${step.confidence.toFixed(2)}): ${lineHtml(step.insights)}`);
+  return lines.length === 0 ? "" : listHtml(lines);
+};
 
 /** Describes step by step how the collection was read for the goal; empty for a run that searched for a question. */
 export const readingSection = ({ findings }: BundleContent): DetailSection => {
@@ -117,7 +118,7 @@ export const readingSection = ({ findings }: BundleContent): DetailSection => {
   return {
     id: "reading",
     heading,
-    markdown: parts.filter((part) => part !== "").join("\n\n"),
+    html: parts.filter((part) => part !== "").join("\n"),
     folded: String(reading?.findings.length ?? 0),
   };
 };
@@ -128,7 +129,5 @@ export const detailSections = ({ content }: Bundle): DetailSection[] => {
     content.findings.report.writtenBy === "fallback"
       ? []
       : [coverageSection(content), claimsSection(content), auditSection(content)];
-  return [...checks, readingSection(content), methodSection(content)].filter(
-    ({ markdown }) => markdown !== "",
-  );
+  return [...checks, readingSection(content), methodSection(content)].filter(({ html }) => html !== "");
 };

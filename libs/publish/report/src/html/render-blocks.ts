@@ -11,7 +11,7 @@ import {
   type ShownSection,
   type ShownStatement,
 } from "../view/shown.ts";
-import { openTable } from "./markdown-to-html.ts";
+import { listHtml, tableHtml } from "./elements.ts";
 
 const tags: Readonly<Record<RunStyle, string>> = {
   strong: "strong",
@@ -95,14 +95,6 @@ export const createSectionRenderer = ({
     return `<span class="st">${runsHtml(one.runs)}${marks(one.marks, sign)}${escapeHtml(one.tail)}</span>`;
   };
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
-  const list = (items: readonly string[], from: number | null): string => {
-    const tag = from === null ? "ul" : "ol";
-    return `<${tag}${from === null || from === 1 ? "" : ` start="${from}"`}>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</${tag}>`;
-  };
-  const rowsHtml = (rows: readonly (readonly string[])[]): string =>
-    `<tbody>\n${rows.map((row) => `<tr>${row.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join("")}</tr>`).join("\n")}\n</tbody>`;
-  const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-    `${openTable}\n<thead><tr>${columns.map((column) => `<th scope="col">${column}</th>`).join("")}</tr></thead>\n${rowsHtml(rows)}\n</table></div>`;
   const excerpt = ({
     path,
     layout,
@@ -116,13 +108,13 @@ export const createSectionRenderer = ({
     const cite = marks(references);
     if (layout === "table") {
       const [first = [], ...rest] = rows;
-      const shown = rest.length === 0 ? `${openTable}${rowsHtml([first])}</table></div>` : table(first, rest);
+      const shown = rest.length === 0 ? tableHtml([], [first]) : tableHtml(first, rest);
       return `<div class="quoted">${trail}${shown}${cite}</div>`;
     }
     const texts = rows.map((cells) => cells.join(" "));
     const body =
       layout === "list"
-        ? list(
+        ? listHtml(
             texts.map((text, index) => (index === texts.length - 1 ? `${text}${cite}` : text)),
             from,
           )
@@ -134,9 +126,9 @@ export const createSectionRenderer = ({
       case "paragraph":
         return `<p>${statements(one.statements)}</p>`;
       case "list":
-        return list(one.items.map(statements), one.ordered ? 1 : null);
+        return listHtml(one.items.map(statements), one.ordered ? 1 : null);
       case "table":
-        return table(
+        return tableHtml(
           one.columns.map((column) => escapeHtml(column)),
           one.rows.map((row) => row.map((cell) => statements(cell))),
         );
@@ -145,7 +137,7 @@ export const createSectionRenderer = ({
       case "excerpt":
         return excerpt(one);
       default:
-        return list(
+        return listHtml(
           one.items.map(
             ({ term, text }) =>
               `<strong>${escapeHtml(term)}</strong>${text === "" ? "" : `: ${escapeHtml(text)}`}`,

@@ -10,7 +10,6 @@ import { foldAnchor, pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/re
 import { markSpans, type RenderPart, styledText } from "../pages/styled-text.ts";
 import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
-import { markdownToHtml } from "./markdown-to-html.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
 import { reportStyle } from "./report-style.ts";
 
@@ -126,11 +125,11 @@ ${rating}${articles.join("\n")}
 </section>`;
 }
 
-const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>
+const renderDetails = ({ id, heading, html, folded }: DetailSection): string =>
   `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
 <summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${escapeHtml(folded)}</span></summary>
 <div id="${foldAnchor(id)}">
-${markdownToHtml(markdown)}
+${html}
 </div>
 </details></section>`;
 

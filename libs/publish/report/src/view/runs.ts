@@ -1,17 +1,18 @@
 import type { Span } from "@quarry/contracts";
-import type { Nodes } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import type { Nodes, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
 import type { Run, RunStyle } from "./shown.ts";
 
-const parser = unified().use(remarkParse).use(remarkGfm);
-
 /** Reads "16. September" and "- 5" as words, as in a cell or a paragraph, where no list begins. */
-const inlineParser = unified()
-  .data("micromarkExtensions", [{ disable: { null: ["list"] } }])
-  .use(remarkParse)
-  .use(remarkGfm);
+const withoutLists = { disable: { null: ["list"] } };
+
+const parse = (markdown: string, isInline: boolean): Root =>
+  fromMarkdown(markdown, {
+    extensions: [gfm(), ...(isInline ? [withoutLists] : [])],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
 
 const styleOf: Partial<Record<Nodes["type"], RunStyle>> = {
   strong: "strong",
@@ -85,7 +86,7 @@ export const runsOf = (markdown: string, matches: readonly Span[] = [], isInline
       walk(child, style === undefined ? styles : [...styles, style]);
     }
   };
-  walk((isInline ? inlineParser : parser).parse(markdown), []);
+  walk(parse(markdown, isInline), []);
   return runs
     .map((run) => ({ ...run, text: run.text.replace(/\s+/gu, " ") }))
     .filter(({ text }) => text !== "");
