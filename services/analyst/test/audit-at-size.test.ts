@@ -7,7 +7,7 @@ import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAuditReport } from "../src/audit-report/audit-report.ts";
 import { createReadCitations } from "../src/audit-text/check-sentences.ts";
-import { manyPassages } from "../src/testing/many-passages.ts";
+import { manyPassages } from "./many-passages.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 40;

@@ -9,7 +9,7 @@ import { createAssessCoverage } from "../src/assess-coverage/assess-coverage.ts"
 import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDraftReport } from "../src/draft-report/draft-report.ts";
 import { createListClaims } from "../src/list-claims/list-claims.ts";
-import { manyPassages } from "../src/testing/many-passages.ts";
+import { manyPassages } from "./many-passages.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 100;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { goalsExtractively, markExtractively } from "@quarry/extractive";
 import { overviewItem, type ReadableItem } from "@quarry/reading";
 import { finish } from "@quarry/text";
@@ -5,7 +6,34 @@ import { describe, expect, it } from "vitest";
 import { knownMarkers } from "../shared/known-markers.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";
-import { type TranscriptSample, transcriptSamples } from "../testing/transcripts.ts";
+
+/** A council's minutes, a podcast, an interview in German and a meeting in Chinese, each with different speaker labels. */
+const transcriptSamples = [
+  {
+    linkId: "council",
+    title: "Harlow Bay council on buses and boats",
+    language: "en",
+    speakers: ["CHAIR", "COUNCILLOR REYES", "COUNCILLOR HADDAD"],
+  },
+  {
+    linkId: "podcast",
+    title: "Tobias Lind on sourdough",
+    language: "en",
+    speakers: ["Mara Quist", "Tobias Lind"],
+  },
+  {
+    linkId: "interview",
+    title: "Ines Brandt über Wärmepumpen",
+    language: "de",
+    speakers: ["Jonas Falk", "Ines Brandt"],
+  },
+  { linkId: "meeting", title: "社区图书馆会议", language: "zh", speakers: ["主持人", "李梅", "王建国"] },
+].map((sample) => ({
+  ...sample,
+  text: readFileSync(`${import.meta.dirname}/../../test/fixtures/transcripts/${sample.linkId}.txt`, "utf8"),
+}));
+
+type TranscriptSample = (typeof transcriptSamples)[number];
 
 const pause = async (): Promise<void> => undefined;
 const options = { pause };

@@ -1,8 +1,8 @@
 import type { draftReport, InputOf, RankedPassage } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { fingerprintOf } from "@quarry/text";
-import type { StoredDocument } from "../ports.ts";
-import { reportSources, sourceId } from "./report-sources.ts";
+import type { StoredDocument } from "../src/ports.ts";
+import { reportSources, sourceId } from "../src/testing/report-sources.ts";
 
 const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvests"];
 const sentencesOfText = 40;
