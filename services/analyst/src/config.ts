@@ -10,7 +10,6 @@ import {
 } from "@quarry/config";
 import { z } from "zod";
 
-/** Environment variables of the analyst. */
 export const analystConfig = z.object({
   ...redisConfig,
   ...blobConfig,

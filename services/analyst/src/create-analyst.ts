@@ -66,7 +66,6 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   readEvents: missing("events"),
 };
 
-/** Creates the handlers of the analyst, by contract name. */
 export const createAnalyst = (ports: AnalystPorts) => {
   const {
     documents,

@@ -8,7 +8,6 @@ export const citationOf = ({ documentId, start, end, quote }: Citation): Citatio
   quote,
 });
 
-/** Cites a span of a document. */
 export const citationAt = (documentId: string, text: string, { start, end }: Span): Citation => ({
   documentId,
   start,

@@ -4,16 +4,13 @@ import { estimateTokens } from "@quarry/language-model";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
-/** A passage with its id in a prompt. */
 export interface NumberedPassage {
   /** `p1`, `p2`, … */
   readonly id: string;
   readonly passage: RankedPassage;
-  /** Text shown to a model. */
   readonly text: string;
 }
 
-/** Limits for passages in a prompt. */
 interface PassageLimits {
   readonly maxPassages: number;
   readonly maxTokens: number;

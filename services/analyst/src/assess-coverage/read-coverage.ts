@@ -2,7 +2,6 @@ import type { Topic } from "@quarry/contracts";
 import { plainLine } from "@quarry/text";
 import { plainLines } from "../shared/plain-lines.ts";
 
-/** A model's reply for one topic. */
 export interface TopicReply {
   readonly topicId: string;
   readonly covered: boolean;

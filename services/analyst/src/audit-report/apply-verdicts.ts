@@ -3,10 +3,8 @@ import { evaluateExpressions, type PackView, uniqueCitations } from "@quarry/gro
 import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Mended, Verdict } from "./read-verdicts.ts";
 
-/** Audit result of a statement. */
 export type Judged = Pick<StatementAudit, "status" | "by" | "reason">;
 
-/** State of a unit during its audit. */
 export interface Audited {
   readonly unit: AuditUnit;
   /** The unit as repaired. */

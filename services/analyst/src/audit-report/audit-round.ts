@@ -18,7 +18,6 @@ import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 /** Maximum statements per call: those of a usual report take one. */
 const maxUnitsPerCall = 200;
 
-/** Subject and sources of an audit. */
 export interface Auditing {
   readonly runId: string;
   readonly question: string;
@@ -33,7 +32,6 @@ interface Opening extends Omit<Auditing, "pack"> {
   readonly model: Parameters<typeof sourceTokensFor>[0];
 }
 
-/** Opens the sources for auditing statements. */
 export const openAuditing = async (
   { sources, searches = new Map(), model, ...asked }: Opening,
   documents: StoredDocuments,
@@ -47,7 +45,6 @@ export const openAuditing = async (
   return { auditing: { ...asked, pack }, evidence };
 };
 
-/** Units of one call, with their rendered sources. */
 interface Batch {
   readonly units: readonly AuditUnit[];
   readonly sources: string;
@@ -77,7 +74,6 @@ const auditTask = defineTextTask<Asked, Verdict[]>({
   fallback: () => Promise.resolve([]),
 });
 
-/** Verdicts of one round. */
 export interface Round {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly calls: number;

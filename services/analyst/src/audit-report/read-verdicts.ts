@@ -11,7 +11,6 @@ import {
 import { plainLine } from "@quarry/text";
 import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
 
-/** An auditor's verdict on a statement. */
 export interface Verdict {
   readonly id: string;
   readonly kind: "ok" | "cite" | "partly" | "wrong" | "remove";
@@ -23,7 +22,6 @@ export interface Verdict {
   readonly mended: Mended | undefined;
 }
 
-/** Text and citations of a repaired statement. */
 export type Mended = Pick<Statement, "text" | "citations"> &
   Partial<Pick<Statement, "kind" | "markdown" | "expression">>;
 

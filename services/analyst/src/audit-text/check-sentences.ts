@@ -59,7 +59,6 @@ const lostRow = (
   reason: "the source is no longer stored; audit the text again",
 });
 
-/** True if one of the sources contains a quotation. */
 const standsIn = async (placed: readonly Placed[], pieces: readonly string[]): Promise<boolean> => {
   for (const { source } of placed) if ((await source.findQuotation(pieces)) !== undefined) return true;
   return false;
@@ -111,7 +110,6 @@ const placeClaims = async (sentence: CitingSentence, checking: Checking): Promis
   return claims;
 };
 
-/** Dependencies of the handler. */
 export interface CheckSentencesPorts extends ReadingPorts {
   readonly encoder: Pick<Encoder, "encode">;
   readonly scoreSupport: ScoreSupport;
@@ -179,7 +177,6 @@ export const createCheckSentences =
     return { rows, checkable };
   };
 
-/** Creates the handler that splits a text into sentences with their citations. */
 export const createReadCitations =
   (): Handler<typeof readCitations> =>
   async ({ text, language = detectLanguage(text), keys }, { signal }) => {

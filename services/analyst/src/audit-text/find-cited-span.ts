@@ -44,7 +44,6 @@ const longestSpan = 1_200;
 
 type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 
-/** A claim and the sentences to search. */
 interface Search {
   readonly claim: string;
   /** Of the claim. */
@@ -97,7 +96,6 @@ const excerptsOf = async (
   return excerpts.toSorted((one, other) => other.share - one.share);
 };
 
-/** Returns the cosine of the claim with each excerpt. */
 const nearnessOf = async ({ claim, source, vectorsOf }: Search, excerpts: readonly Excerpt[]) => {
   const texts = excerpts.map(({ first, last }) => textOf(source, first, last));
   const [said = new Float32Array(), ...vectors] = await vectorsOf([claim, ...texts]);

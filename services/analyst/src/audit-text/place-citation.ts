@@ -109,7 +109,6 @@ export interface Asking {
   readonly context: JobContext;
 }
 
-/** Inputs for checking sentences. */
 export interface Checking {
   /** By document id; deleted ones are missing. */
   readonly sources: ReadonlyMap<string, SourceSentences>;
@@ -146,7 +145,6 @@ export const placeCitation = async (
   };
 };
 
-/** A citation as in the text. */
 export type NamedCitation = CitingSentence["citations"][number];
 
 /** A citation and the span of its source that supports a claim. */

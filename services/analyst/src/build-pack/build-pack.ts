@@ -10,7 +10,6 @@ import { inTurns } from "../shared/in-turns.ts";
 /** Share of the room for sources; the rest is for later evidence on claims. */
 const firstShare = 0.85;
 
-/** Builds the pack from the stored texts. */
 export const createBuildPack =
   ({ documents, model }: Pick<ReadingPorts, "documents" | "model">): Handler<typeof buildPack> =>
   async ({ before, candidates, maxTokens }, { signal }) => {

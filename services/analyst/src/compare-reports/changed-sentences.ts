@@ -18,7 +18,6 @@ export interface SourceSentence {
   readonly language: string;
   /** The sentences before and after it in its paragraph. */
   readonly around: string;
-  /** True if a report or a claim cites it. */
   readonly isCited: boolean;
   /** Change of its source; undefined if the source is unchanged. */
   readonly change: SourceChange["change"] | undefined;
@@ -34,7 +33,6 @@ export interface ChangedSentences {
   readonly kept: readonly SourceSentence[];
 }
 
-/** The documents of a report and what it cites. */
 export interface ReportSources {
   readonly documents: StoredDocuments;
   readonly cited: readonly Pick<Citation, "documentId" | "start" | "end">[];

@@ -19,7 +19,6 @@ import {
   type Verdicts,
 } from "./comparison.ts";
 
-/** Dependencies of the comparison without a model. */
 export interface RulePorts {
   readonly scoreSupport: ScoreSupport;
   readonly yieldToEventLoop: YieldToEventLoop;

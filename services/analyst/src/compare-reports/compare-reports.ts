@@ -21,7 +21,6 @@ import { checkNumbers, compareTask } from "./compare-task.ts";
 import { changesOf, type Comparison, openClosest, type Verdicts } from "./comparison.ts";
 import { relevantSentences } from "./relevant-sentences.ts";
 
-/** Dependencies of the comparison of reports. */
 export interface CompareReportsPorts extends ReadingPorts {
   readonly artifacts: Pick<ArtifactStore, "put">;
   readonly readArtifact: ReadArtifact;

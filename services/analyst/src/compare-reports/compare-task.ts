@@ -6,7 +6,6 @@ import { defineTextTask } from "../shared/answer-task.ts";
 import type { SourceSentence } from "./changed-sentences.ts";
 import type { Comparison, Earlier, FreshVerdict, LostVerdict, Verdicts } from "./comparison.ts";
 
-/** Inputs shown to a model. */
 export interface Comparing {
   readonly question: string;
   readonly comparison: Comparison;

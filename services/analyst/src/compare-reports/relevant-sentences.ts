@@ -4,7 +4,6 @@ import type { YieldToEventLoop } from "@quarry/runtime";
 import { extractDates, extractNumbers, termSet } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
-/** Subject of a question. */
 export interface Subject {
   readonly question: string;
   readonly topics: readonly string[];

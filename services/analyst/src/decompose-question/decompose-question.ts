@@ -179,7 +179,6 @@ const withTime = ({ topics, ...rest }: Decomposed, time: AskedTime | undefined):
   })),
 });
 
-/** Creates the handler that splits a question into topics. */
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
   async (input, context) => {

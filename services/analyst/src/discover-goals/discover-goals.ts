@@ -26,7 +26,6 @@ type RepliedGoal = z.output<typeof goalsReplySchema>["goals"][number];
 type Proposal = Omit<Goal, "id">;
 
 interface ModelSearch extends GoalSearch {
-  /** Finds markers by a model's description. */
   readonly findMarkers: FindMarkers;
   readonly interest: string | undefined;
 }
@@ -34,7 +33,6 @@ interface ModelSearch extends GoalSearch {
 const [longestGoal, longestRationale] = [500, 1_000];
 const nearRepetition = 0.7;
 
-/** Returns the markers of some items that are relevant to a goal. */
 const relevantMarkers = (
   goal: string,
   linkIds: readonly string[],

@@ -31,6 +31,5 @@ export const draftLength = (
   return { min: Math.min(min, available), max: Math.min(max, available) };
 };
 
-/** Formats a length for a prompt. */
 export const wordsIn = ({ min, max }: WordRange): string =>
   min === max ? `up to ${max}` : `${min} to ${max}`;

@@ -17,7 +17,6 @@ import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { inTurns } from "../shared/in-turns.ts";
 import { renderClaims } from "./render-claims.ts";
 
-/** Inputs for the writer's prompts. */
 export interface DraftInput {
   readonly material: ReportMaterial;
   readonly pack: PackView;
@@ -34,7 +33,6 @@ const renderGaps = ({ material: { topics } }: DraftInput): string => {
   return gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
 
-/** Returns the English name of a language. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
 
@@ -72,7 +70,6 @@ const replySchema = ({ material: { language } }: DraftInput) =>
 /** Any prose: code then searches the supporting sentences. */
 const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minWords);
 
-/** The prompts of the writer. */
 export type WriterPrompt = "draft-report" | "draft-paper" | "draft-ideas" | "draft-implementations";
 
 type Values = Readonly<Record<string, string>>;

@@ -12,7 +12,6 @@ import { findClaims } from "./find-claims.ts";
 
 type Job = InputOf<typeof listClaims>;
 
-/** Inputs for listing claims. */
 interface Listing {
   readonly job: Job;
   readonly documents: StoredDocuments;

@@ -32,11 +32,9 @@ export interface Chunk extends TextSpan {
   readonly language: string;
   readonly isOfComments: boolean;
   readonly maxMarkers: number;
-  /** Markers that the fallback found in the chunk. */
   readonly byFallback: readonly FoundMarker[];
 }
 
-/** A marker before numbering. */
 export type FoundMarker = Omit<Marker, "id">;
 
 /** A marker as replied by a model; valid only with a quote in the text. */
@@ -51,7 +49,6 @@ const repliedMarkerSchema = z.object({
   entity: z.string().nullish(),
 });
 
-/** Reply requested from a model for a chunk. */
 const chunkReplySchema = z.object({
   markers: z.array(repliedMarkerSchema),
   topics: z.array(z.string()),
@@ -63,7 +60,6 @@ const chunkReplySchema = z.object({
 
 type RepliedMarker = z.output<typeof repliedMarkerSchema>;
 
-/** A quote found in a text. */
 interface Quoted {
   /** As in the text. */
   readonly quote: string;
@@ -164,7 +160,6 @@ const foundSchema = z.object({
   invented: z.int().nonnegative(),
 });
 
-/** Markers found in one chunk. */
 export type FoundInChunk = z.output<typeof foundSchema>;
 
 const nothingThere =

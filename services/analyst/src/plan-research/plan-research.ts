@@ -41,9 +41,7 @@ type RepliedStep = z.output<typeof repliedStepSchema>;
 /** A readable step before numbering. */
 type RepairedStep = Omit<PlanStep, "step_id">;
 
-/** Inputs for planning with a model. */
 interface ModelPlanning extends Planning {
-  /** Finds markers by a model's description. */
   readonly findMarkers: FindMarkers;
 }
 
@@ -161,7 +159,6 @@ interface ShownPlanning {
   readonly planning: ModelPlanning;
   /** Markers only, no text. */
   readonly overview: string;
-  /** Relevance of the markers to the goal. */
   readonly relevance: string;
   /** Notes the user added during the run. */
   readonly notes?: readonly string[] | undefined;

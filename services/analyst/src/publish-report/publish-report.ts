@@ -16,10 +16,8 @@ interface SourcesRead {
   readonly read: readonly StoredDocument[];
 }
 
-/** Number of documents read in parallel. */
 const readAtOnce = 8;
 
-/** Returns the documents that the bundle quotes. */
 const quotedIn = ({ findings, claims, audit }: BundleContent): ReadonlySet<string> =>
   new Set(
     [
@@ -64,7 +62,6 @@ const readSources = async (
   };
 };
 
-/** Dependencies of `publish-report`. */
 export interface PublishReportPorts {
   readonly documents: DocumentReader;
   readonly artifacts: ArtifactStore;

@@ -2,7 +2,6 @@ import type { DocumentFacts, JudgedClaim, Trust, WeighedEvidence } from "@quarry
 import { isSyndicated, type NearCopies, originOf } from "../shared/copies/near-copies.ts";
 import { sourceKey } from "../shared/evidence/read-texts.ts";
 
-/** Inputs from which trust is computed. */
 export interface TrustEvidence {
   readonly facts: Pick<DocumentFacts, "grade" | "publishedAt" | "fetchedAt">;
   /** Share of other sources of its claims that agree; null if there are none. */

@@ -17,7 +17,6 @@ import { finishWithPauses } from "@quarry/text";
 
 type Input = InputOf<typeof answerRequests>;
 
-/** Returns relevance by the markers of an item for the goal. */
 const byMarkers = async (
   { goal }: Input,
   items: readonly ReadableItem[],

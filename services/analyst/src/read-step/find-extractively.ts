@@ -70,7 +70,6 @@ const createStepRelevance = (
 /** Bonus for a marked sentence, and for one of a requested kind. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
 
-/** Returns the bonus of a sentence by kind and marking. */
 const weighKind = (
   score: number,
   { markerType }: CandidateSentence,
@@ -80,7 +79,6 @@ const weighKind = (
   return markerType === undefined ? score : score + markedBonus;
 };
 
-/** A sentence and its relevance to the step. */
 export interface RankedSentence extends CandidateSentence {
   /** 0–1: the weighted share of the goal's words in it. */
   readonly relevance: number;

@@ -12,7 +12,6 @@ export interface RepliedQuote {
 /** Finds a reader's quote in the shown content; undefined if it is missing. */
 export type LocateShown = (quote: RepliedQuote) => Citation | undefined;
 
-/** A document of which parts were shown. */
 interface Shown {
   readonly linkId: string;
   readonly documentId: string;

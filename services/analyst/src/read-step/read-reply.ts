@@ -11,7 +11,6 @@ import {
   type TurnReading,
 } from "./reading-turn.ts";
 
-/** A finding as replied by a model. */
 interface RepliedFinding {
   readonly text: string;
   readonly quotes: readonly RepliedQuote[];

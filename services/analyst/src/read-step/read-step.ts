@@ -9,7 +9,6 @@ import { readReply, stepReplySchema } from "./read-reply.ts";
 import type { ReadingTurn, Similarity } from "./reading-turn.ts";
 import { promptValues } from "./render-turn.ts";
 
-/** A turn with its wording for a model. */
 interface AskedTurn {
   readonly turn: ReadingTurn;
   readonly wording: OverviewWording;

@@ -15,15 +15,12 @@ import type { ReadableItem, ReadableText } from "@quarry/reading";
 
 type Input = InputOf<typeof readStep>;
 
-/** Semantic similarity of texts to a query. */
 export interface Similarity {
   /** Returns a value per text; higher is nearer, comparable only within one call. */
   readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
-  /** True if it can compare texts in a language. */
   readonly reads: (language: string) => boolean;
 }
 
-/** A turn of reading a step with its inputs. */
 export interface ReadingTurn {
   readonly job: Input;
   /** Items of the job that can be read or cited in this turn, in order, with their texts. */
@@ -35,7 +32,6 @@ export interface ReadingTurn {
 /** True if no more content can be requested: the reader must answer. */
 export const isLastTurn = ({ job }: ReadingTurn): boolean => job.followUpsLeft === 0;
 
-/** Methods of an encoder used for similarity. */
 interface SimilarityEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
   readonly profile: Pick<EncoderProfile, "id">;
 }
@@ -76,7 +72,6 @@ export const readShare = (text: ReadableText, pieces: readonly ContentPiece[]): 
 export const wasSent = (text: ReadableText, span: Span, pieces: readonly ContentPiece[]): boolean =>
   piecesOf(text, pieces).some(({ start, end }) => start <= span.start && span.end <= end);
 
-/** A piece sent to the reader, with its text. */
 export interface SentPiece extends ContentPiece {
   readonly requestId: string;
   readonly text: string;
@@ -114,7 +109,6 @@ export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
   return [...sent.values()];
 };
 
-/** A text that may be read for a step. */
 export interface StepText {
   readonly item: ReadableItem;
   readonly linkId: string;
@@ -150,10 +144,8 @@ export const stepTexts = (turn: ReadingTurn): StepText[] => {
   return wanted.length > 0 ? wanted : textsOf(items, ["transcript", "comments"]);
 };
 
-/** Result of a turn, without its language model usage. */
 export type TurnReading = Omit<OutputOf<typeof readStep>, "model" | "tokens" | "cost">;
 
-/** A reader's finding with its quotes. */
 export interface Finding {
   readonly text: string;
   readonly citations: readonly Citation[];

@@ -7,7 +7,6 @@ import { draftOfParts, type NamedBlock, type NamedPart, nameParts } from "./edit
 import { type Place, placeInBlock } from "./place-in-block.ts";
 import type { Edit } from "./read-edits.ts";
 
-/** A draft with edits applied. */
 export interface EditedDraft {
   /** Statements written by edits have new ids. */
   readonly draft: ReportDraft;

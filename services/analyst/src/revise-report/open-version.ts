@@ -17,7 +17,6 @@ import { citationsByDocument } from "@quarry/report";
 import { z } from "zod";
 import type { ReadArtifact } from "../ports.ts";
 
-/** A version of a report from its bundle. */
 export interface OpenedVersion {
   readonly findings: Findings;
   readonly draft: ReportDraft;

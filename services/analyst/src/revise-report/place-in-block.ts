@@ -8,7 +8,6 @@ export interface Place {
   readonly ids: readonly string[];
 }
 
-/** A block with inserted statements. */
 export interface PlacedBlock {
   /** Remaining blocks; empty if nothing remains. */
   readonly block: readonly Block[];

@@ -1,4 +1,3 @@
-/** A change of named parts, with their new Markdown. */
 export interface Edit {
   readonly verb: "replace" | "drop" | "after" | "before" | "title" | "all" | "none";
   /** Names of the changed parts; none for the title and the whole. */

@@ -34,7 +34,6 @@ export interface ReviseReportPorts extends ReadingPorts {
   readonly readArtifact: ReadArtifact;
 }
 
-/** A changed report. */
 interface Changed extends Pick<Output, "draft" | "language" | "model" | "problems"> {}
 
 interface Changing {

@@ -10,7 +10,6 @@ import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
 import type { StruckDraft } from "./strike-sources.ts";
 
-/** Inputs shown to a model that changes a report. */
 export interface Revising {
   readonly question: string;
   /** Instructions from the reader, and those that follow from struck and pinned sources. */

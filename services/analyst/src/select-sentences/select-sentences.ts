@@ -12,7 +12,6 @@ import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
 
 type Job = InputOf<typeof selectSentences>;
 
-/** Sentences of a source for one call. */
 interface Part {
   readonly job: Job;
   readonly source: string;

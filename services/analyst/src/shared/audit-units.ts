@@ -2,7 +2,6 @@ import type { ReportDraft, Section, Statement } from "@quarry/contracts";
 import { type PackSentence, type PackView, sentenceKey, showComputed } from "@quarry/grounding";
 import { idsInBlock } from "@quarry/report";
 
-/** A statement or heading to audit. */
 export interface AuditUnit {
   /** `s12` for a statement, `r3` for a section heading. */
   readonly id: string;

@@ -3,7 +3,6 @@ import type { PackSentence, PackView, SentenceReference } from "@quarry/groundin
 import { readCitationMark } from "@quarry/grounding";
 import { plainLine } from "@quarry/text";
 
-/** A claim parsed from a line of a reply. */
 export interface ClaimLine {
   readonly class: Claim["class"];
   readonly topicId: string;
@@ -30,7 +29,6 @@ const withoutBracket = (text: string): string => {
   return at > 0 && /^\[[^\]]*\]\.?$/u.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text;
 };
 
-/** Maximum characters of a counter. */
 const maxCounter = 500;
 
 const named = (fields: readonly string[], name: RegExp): string | undefined => {

@@ -5,14 +5,12 @@ import type { StoredDocuments } from "./evidence/read-texts.ts";
 
 type Limits = InputOf<typeof listClaims>["limits"];
 
-/** A claim with the sentences for and against it. */
 export interface FoundClaim {
   readonly claim: Omit<Claim, "origin">;
   readonly supporting: readonly PackSentence[];
   readonly contradicting: readonly PackSentence[];
 }
 
-/** Inputs for weighing evidence. */
 interface Weighing {
   readonly documents: StoredDocuments;
   readonly limits: Limits;

@@ -50,7 +50,6 @@ const plain = (line: string): string =>
 
 const markersAtATime = 50;
 
-/** Yields all markers of some items, item by item, in slices. */
 export function* knownMarkers(items: readonly OverviewItem[]): Sliced<CollectionMarker[]> {
   const markers: CollectionMarker[] = [];
   for (const { reference, summary } of items) {

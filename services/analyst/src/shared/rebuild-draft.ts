@@ -19,7 +19,6 @@ export const mapIds = (block: Block, change: (id: string) => readonly string[]):
   return statements.length === 0 ? [] : [{ ...block, statements }];
 };
 
-/** Returns a draft with changed blocks in all its parts. */
 export const mapBlocks = (draft: ReportDraft, change: (block: Block) => readonly Block[]): ReportDraft => {
   const inPart = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
     ...part,

@@ -3,11 +3,9 @@ import type { Handler } from "@quarry/jobs";
 import { formTask, modelNameFor, tryTask } from "@quarry/language-model";
 import type { Reasoning } from "../ports.ts";
 
-/** Dependencies of a test of the models. */
 export interface TestModelPorts extends Pick<Reasoning, "model"> {
   /** Monotonic milliseconds. */
   readonly stopwatch: () => number;
-  /** Starts the deadline of one model. */
   readonly startDeadline: () => AbortSignal;
 }
 

@@ -19,7 +19,6 @@ export interface WrittenItem {
 
 const idOf = (item: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d1${String(item).padStart(3, "0")}`;
 
-/** Creates readable items from English texts. */
 export const aReadingCollection = (written: readonly WrittenItem[]): ReadableItem[] =>
   written.map(({ linkId, text, marked, topics = [], comments = [] }, index) => {
     const said = readableText({ text, documentId: idOf(index), markers: marked ?? [], topicAreas: topics });
@@ -29,7 +28,6 @@ export const aReadingCollection = (written: readonly WrittenItem[]): ReadableIte
     });
   });
 
-/** A library with only these items. */
 export const aLibraryOf = (items: readonly ReadableItem[]): ItemLibrary => ({
   read: async (references) =>
     references.map(

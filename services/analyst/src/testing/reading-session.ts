@@ -89,7 +89,6 @@ const search = (request: ContentRequest, items: readonly ReadableItem[]): Ranked
   });
 };
 
-/** One turn of reading. */
 export const readTurn = (
   items: readonly ReadableItem[],
   reasoning: Partial<ReadStepPorts> = {},

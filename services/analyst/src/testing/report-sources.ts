@@ -4,10 +4,8 @@ import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import type { DocumentReader } from "../ports.ts";
 
-/** The shipped prompts. */
 export const shippedPrompts = await loadPrompts(defaultPromptDirectory());
 
-/** Job context passed to a handler. */
 export const jobContext = {
   jobId: "j",
   attempt: 1,
@@ -15,7 +13,6 @@ export const jobContext = {
   log: createSilentLogger(),
 };
 
-/** The document id of source `number`. */
 export const sourceId = (number: number): string =>
   `7f6ed9a4-6a0e-5b8a-9d4e-${String(number).padStart(12, "0")}`;
 
@@ -53,7 +50,6 @@ export const reportSources = (
   };
 };
 
-/** Returns the citation of some words in a source. */
 export const citationIn = (number: number, text: string, quote: string) => {
   const start = text.indexOf(quote);
   return { documentId: sourceId(number), start, end: start + quote.length, quote };

@@ -11,7 +11,6 @@ export const texts = [
   "Blades of glass fibre last 25 years. Paint must be renewed every five years.",
 ];
 
-/** The report that tests revise. */
 export const report = [
   "# Turbines in salt water",
   "## In short",
@@ -23,7 +22,6 @@ export const report = [
   "| Matter | Figure |\n| --- | --- |\n| Life | 20 years [1.1] |\n| Damage | four [2.2] |",
 ].join("\n\n");
 
-/** Revision requested by a test. */
 export type Wish = Partial<InputOf<typeof reviseReport>["revision"]>;
 
 /** Revises the report with scripted replies of a model, or without one. */
@@ -61,12 +59,9 @@ export const revise = async (
   return { ...answer, old: stored.draft, requests: scripted.requests };
 };
 
-/** The words of statements by id. */
 export const textsOf = ({ statements }: ReportDraft): Record<string, string> =>
   Object.fromEntries(statements.map(({ id, text }) => [id, text]));
 
-/** The ids of the statements of the report. */
 export const allIds = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"];
-/** The ids of statements that were kept as they were. */
 export const keptIds = ({ kept }: Awaited<ReturnType<typeof revise>>): string[] =>
   kept.statements.map(({ statementId }) => statementId);

@@ -132,7 +132,6 @@ const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
   return `${JSON.stringify(metadata, null, 2)}\n`;
 };
 
-/** One file of a bundle. */
 export interface BundleFile {
   /** Path relative to the bundle, with forward slashes. */
   readonly path: string;
@@ -156,7 +155,6 @@ const renderHashes = (files: readonly FileHash[]): string =>
     .map((file) => `${file.sha256}  ${file.path}\n`)
     .join("");
 
-/** Renders the checksums of given files. */
 export const renderChecksums = (files: readonly BundleFile[]): string =>
   renderHashes(files.map(({ path, content }) => ({ path, sha256: sha256(content) })));
 

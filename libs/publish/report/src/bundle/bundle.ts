@@ -18,7 +18,6 @@ export const sourceFile = (documentId: string): string => `sources/${documentId}
 /** Returns the bundle path of the page of a cited document: its text with the cited words marked. */
 export const sourcePageFile = (documentId: string): string => `sources/${documentId}.html`;
 
-/** A source that was read, with its number in the report. */
 export interface NumberedSource {
   /** From 1, in the order in which the report first cites the sources; uncited ones follow. */
   readonly number: number;
@@ -51,7 +50,6 @@ export interface Bundle {
   readonly events: readonly LoggedEvent[];
 }
 
-/** Inputs from which a bundle is created. */
 interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;

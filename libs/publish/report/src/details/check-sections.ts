@@ -26,7 +26,6 @@ const heldBackBy = (parts: CoverageParts | undefined): string =>
     .map(([part, share]) => `${part} ${share.toFixed(2)}`)
     .join(", ");
 
-/** Returns the coverage of each topic, as far as it was assessed. */
 export const coverageSection = ({ findings }: BundleContent): DetailSection => {
   const assessed = findings.topics.filter(({ covered }) => covered !== null);
   const covered = assessed.filter((topic) => topic.covered === true).length;
@@ -54,7 +53,6 @@ const weights: Readonly<Record<Claim["class"], string>> = {
 const notedList = (rows: readonly { readonly text: string; readonly reason: string }[]): string =>
   listHtml(rows.map(({ text, reason }) => `${lineHtml(text)} — <em>${lineHtml(reason)}</em>`));
 
-/** Returns the claims with their status. */
 export const claimsSection = ({ claims, findings }: BundleContent): DetailSection => {
   const count = (status: string): number => claims.filter((claim) => claim.status === status).length;
   const rows = claims.map(({ text, class: weight, status }) => ({

@@ -61,7 +61,6 @@ const method = ({ findings }: BundleContent): string => {
   return listHtml(lines.filter((line) => line !== undefined));
 };
 
-/** Describes how the report was made. */
 export const methodSection = (content: BundleContent): DetailSection => ({
   id: "method",
   heading: reportHeadings(content.findings.language).method,

@@ -39,7 +39,6 @@ export const renderResearchResult = ({ items, content }: ResearchResult, mode?: 
   return `<research_result${mode === undefined ? "" : ` mode="${mode}"`}>\n${body}</research_result>\n`;
 };
 
-/** Returns the findings for one mode. */
 export const resultOfMode = (findings: ResearchFindings, mode: Mode): ResearchResult => {
   if (mode === "freeform") return { items: [], content: findings.report?.content ?? null };
   const found = mode === "idea" ? findings.ideas : findings.implementations;

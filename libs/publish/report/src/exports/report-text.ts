@@ -5,7 +5,6 @@ import { runsText } from "../view/runs.ts";
 import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "../view/shown.ts";
 import { statementText } from "../view/statements.ts";
 
-/** Renders a statement as text. */
 type WriteStatement = (statement: ShownStatement) => string;
 
 const itemMark = ({ layout, from }: Extract<ShownBlock, { type: "excerpt" }>, index: number): string =>
@@ -39,14 +38,12 @@ const blockText = (block: ShownBlock, write: WriteStatement): string => {
   }
 };
 
-/** Joins the blocks of an item into one text. */
 const itemText = (blocks: readonly ShownBlock[]): string =>
   blocks.map((block) => blockText(block, statementText)).join("\n\n");
 
 const blocksOf = ({ sections }: ReportView, kind: "idea" | "implementation", index: number) =>
   sections.find(({ id }) => id === `${kind}-${index + 1}`)?.blocks ?? [];
 
-/** Returns the ideas of a report: a description of each. */
 export const ideaFindings = ({ ideas }: Findings, view: ReportView): ResearchItem[] =>
   ideas.map(({ source }, index) => {
     const content = itemText(blocksOf(view, "idea", index));

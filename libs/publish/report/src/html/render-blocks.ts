@@ -31,7 +31,6 @@ const runHtml = ({ text, styles }: Run): string =>
 
 const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join("");
 
-/** A place where the report cites a span. */
 export interface CitedPlace {
   /** Id of the link, or of the sign whose note contains the link, to return to it. */
   readonly id: string;

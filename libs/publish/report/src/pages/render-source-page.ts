@@ -29,7 +29,6 @@ body > footer { padding-block: 1rem 3rem; border-top: 1px solid var(--line); col
 @media print { nav { display: none; } }
 `;
 
-/** A source that a report cites. */
 export interface CitedSource {
   /** Number of the source in the report. */
   readonly number: number;

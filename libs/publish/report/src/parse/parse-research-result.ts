@@ -1,7 +1,6 @@
 import { plainContent } from "./plain-content.ts";
 import { type ResultTag, resultTokens } from "./result-tokens.ts";
 
-/** One item of a research answer. */
 export interface ResearchItem {
   /** Source of the item, as stated in the answer. */
   readonly source: string;

@@ -188,7 +188,6 @@ export const canalContent = (): BundleContent => ({
   ],
 });
 
-/** Creates the bundle of that run, with changes to its findings. */
 export const canalBundle = (changes: Partial<BundleContent["findings"]> = {}): Bundle => {
   const content = canalContent();
   return createBundle({

@@ -1,6 +1,5 @@
 import { type BundleFile, bundleFiles } from "../bundle/bundle-files.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 
-/** Returns all files of a bundle. */
 export const filesOf = (bundle: Bundle): BundleFile[] =>
   [...bundleFiles(bundle)].filter((file) => file !== undefined);

@@ -23,7 +23,6 @@ const sampleRunEvents: RunEvent[] = [
   { type: "evidence-found", subject: "t2", passages: 0 },
 ];
 
-/** Creates the log of the sample run. */
 export const sampleEvents = (): LoggedEvent[] =>
   sampleRunEvents.map((event, index) => ({ id: `${1000 + index}-0`, at: "2026-11-21T10:00:00.000Z", event }));
 
@@ -81,7 +80,6 @@ const documents = [
   facts("3", chineseText, { uri: "file:docs/队列.md", title: "任务队列", language: "zh" }),
 ];
 
-/** Creates the citation of words in a sample source. */
 export const citeSample = (digit: string, quote: string): Citation => {
   const start = texts.get(documentId(digit))?.indexOf(quote) ?? -1;
   if (start < 0) throw new Error(`the sample source ${digit} does not hold: ${quote}`);
@@ -284,7 +282,6 @@ const sampleTrust: Trust = {
   parts: { grade: 0.5, factualConsistency: null, independence: 1, recency: null },
 };
 
-/** Creates the bundle of that run, with changes to its content. */
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
   pageStarts: PageStarts = new Map(),

@@ -16,7 +16,6 @@ const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
 
 const passageKey = ({ documentId, ...span }: Citation): string => `${documentId}-${spanKey(span)}`;
 
-/** Returns the calculation of a statement as shown to readers. */
 export const shownCalculation = ({ expression = "" }: Pick<Statement, "expression">): string =>
   `= ${expression.replaceAll("*", "×")}`;
 

@@ -95,5 +95,4 @@ export const runsOf = (markdown: string, matches: readonly Span[] = [], isInline
 /** Creates a run without a style. */
 export const plainRun = (text: string): Run => ({ text, styles: [] });
 
-/** Returns the text of runs. */
 export const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");

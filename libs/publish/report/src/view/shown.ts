@@ -25,7 +25,6 @@ export interface Reference {
 /** A small sign in place of the numbers; explained in the legend. */
 export type Sign = "†" | "§";
 
-/** A statement as shown to readers. */
 export interface ShownStatement {
   readonly id: string;
   readonly kind: StatementKind;
@@ -52,7 +51,6 @@ export interface ExcerptLine {
   readonly cells: readonly (readonly Run[])[];
 }
 
-/** A part of a section as shown to readers. */
 export type ShownBlock =
   | { readonly type: "paragraph"; readonly statements: readonly ShownStatement[] }
   | {
@@ -97,7 +95,6 @@ export interface Passage {
   readonly calculations: readonly string[];
 }
 
-/** A source that was read, with its number in the report. */
 export interface ShownSource {
   /** From 1, in the order in which the report first cites the sources; uncited sources follow. */
   readonly number: number;

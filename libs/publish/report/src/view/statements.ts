@@ -24,7 +24,6 @@ export interface Numbering {
   readonly warningOf: (documentId: string) => string;
 }
 
-/** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[]) => ShownBlock[];
 }

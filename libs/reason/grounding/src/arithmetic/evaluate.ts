@@ -4,7 +4,6 @@ export interface Evaluated {
   readonly value: number | undefined;
 }
 
-/** A number or a sign. */
 type Token = number | string;
 
 const numberPattern = /^\d{1,3}(?:[,'’\u00A0\u2009\u202F ]\d{3})+(?:\.\d+)?(?!\d)|^\d+(?:\.\d+)?|^\.\d+/u;

@@ -11,7 +11,6 @@ import { namesForeignHost, quoteCode } from "./quoted-code.ts";
 import { findMarks, type SentenceReference } from "./references.ts";
 import { hasWords, splitStatements, type WrittenStatement } from "./split-statements.ts";
 
-/** A report parsed from a Markdown reply. */
 export interface ParsedDraft {
   /** The first heading of level 1; undefined if there is none. */
   readonly title: string | undefined;

@@ -4,7 +4,6 @@ export interface SentenceReference {
   readonly sentence: number | undefined;
 }
 
-/** Content of one citation bracket. */
 export interface CitationMark {
   readonly kind: "sourced" | "inference" | "arithmetic" | "general" | "absent";
   readonly references: readonly SentenceReference[];

@@ -35,7 +35,6 @@ const tidy = (text: string): string =>
     .replace(/ (?=[.,;:!?。，；：！？)\]](?!\d))/gu, "")
     .trim();
 
-/** True if a text has a letter or a digit. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**

@@ -4,7 +4,6 @@ import { powerAt } from "./powers.ts";
 import { type Scale, scalesAt, signs } from "./scales.ts";
 import { currencyLetters, unitAt, unitBefore, withDivisor } from "./units.ts";
 
-/** Value of a number, in the unit written with it. */
 export interface Reading {
   readonly value: number;
   readonly unit: string | undefined;

@@ -27,10 +27,8 @@ export type NumberValue =
       readonly value: number | undefined;
     };
 
-/** Value of a kind. */
 export type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
 
-/** Returns an amount with one reading. */
 export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> => ({
   kind: "amount",
   readings: [reading],
@@ -45,7 +43,6 @@ export type Verdict = "held" | "unclear" | "missing";
 /** Strictness with which the cited text must support a number: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 
-/** A number as it was found. */
 export interface Found extends TextSpan {
   readonly value: NumberValue;
   readonly weight: Weight;

@@ -85,7 +85,6 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
   return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
 };
 
-/** Returns the best verdict on a claim. */
 const best = (verdicts: readonly Verdict[]): Verdict =>
   (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
 
@@ -139,7 +138,6 @@ const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], te
   );
 };
 
-/** True if a text has an amount with a reading of some kind. */
 const hasReading = (held: readonly ReadNumber[], isMeant: (reading: Reading) => boolean): boolean =>
   held.some(({ value }) => value.kind === "amount" && value.readings.some(isMeant));
 

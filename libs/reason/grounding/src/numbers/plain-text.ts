@@ -35,7 +35,6 @@ export const plainText = (text: string): string =>
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 
-/** Returns the values of rows by name. */
 export const valueByName = <Value>(
   rows: readonly (readonly [value: Value, ...names: string[]])[],
 ): Map<string, Value> =>

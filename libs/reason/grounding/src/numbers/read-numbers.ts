@@ -31,7 +31,6 @@ import { findRatios, findScales, findSlashed } from "./words/ratios.ts";
 import { spelledFound } from "./words/spelled-found.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 
-/** A number in a text. */
 export interface ReadNumber extends Found {
   /** True if a preceding word marks it as rounded or as a bound. */
   readonly isApproximate: boolean;

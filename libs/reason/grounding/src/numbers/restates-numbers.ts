@@ -3,7 +3,6 @@ import { statementLanguage } from "./number-language.ts";
 import { compareNumbers } from "./numbers-agree.ts";
 import { readNumbers } from "./read-numbers.ts";
 
-/** A sentence split into its numbers and its other words. */
 interface Parted {
   readonly words: string;
   readonly numbers: readonly string[];

@@ -1,7 +1,6 @@
 import { type Sliced, terms, termSetInSlices } from "@quarry/text";
 import type { PackSentence, PackView } from "./pack-view.ts";
 
-/** Filters for the sentences that are searched. */
 interface Among {
   /** Number of the source; default: all sources of the pack. */
   readonly source?: number;

@@ -2,7 +2,6 @@ import type { EvidencePack, PackCandidate, PackSource, SentenceRange } from "@qu
 import { lowerBound, mapInSlices, type Sliced, type TextSpan } from "@quarry/text";
 import { type PackDocument, packSentences } from "./pack-view.ts";
 
-/** Inputs from which a pack is created. */
 export interface PackMaterial {
   /** The previous pack, whose sources keep their numbers and sentences. */
   readonly before: EvidencePack | null;
@@ -14,7 +13,6 @@ export interface PackMaterial {
   readonly countTokens: (text: string) => number;
 }
 
-/** A pack, and the documents from which sentences are to be selected. */
 export interface CreatedPack {
   readonly pack: EvidencePack;
   readonly toSelect: { readonly documentId: string; readonly maxTokens: number }[];

@@ -9,7 +9,6 @@ import {
 } from "@quarry/text";
 import { citationAt } from "../citation.ts";
 
-/** A document as numbered by a pack. */
 export interface PackDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
@@ -35,7 +34,6 @@ export interface PackedSource {
   readonly title: PackSentence | undefined;
 }
 
-/** An evidence pack together with its texts. */
 export interface PackView {
   readonly sources: readonly PackedSource[];
   /** Returns the sentence `source.sentence`, whether shown or not; undefined if it does not exist. */

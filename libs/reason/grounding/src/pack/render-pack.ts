@@ -61,7 +61,6 @@ const createRepeats = (): Repeats => {
   };
 };
 
-/** Chooses the sentences of a pack that are shown. */
 type Shows = (source: PackedSource, sentence: PackSentence) => boolean;
 
 const shownByPack: Shows = (source, { sentence }) => source.isShown(sentence);

@@ -116,7 +116,6 @@ export const nearestSentence = (
     .toSorted((one, other) => other.share - one.share)[0];
 };
 
-/** True if a sentence and the nearest one of a quote negate each other. */
 export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
   const nearest = nearestSentence(sentence, quote, language);
   if (nearest === undefined || nearest.share < sameMatter) return false;
@@ -130,7 +129,6 @@ export const countMissingParticulars = (sentence: string, quote: string, languag
   return absent.length + (numbersAgree(sentence, quote, language) ? 0 : 1);
 };
 
-/** A sentence and the quote that is claimed to support it. */
 export interface SupportPair {
   readonly sentence: string;
   readonly quote: string;

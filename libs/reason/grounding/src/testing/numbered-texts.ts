@@ -2,7 +2,6 @@ import type { DocumentFacts, EvidencePack } from "@quarry/contracts";
 import { finish } from "@quarry/text";
 import { openPack, type PackDocument, type PackView } from "../pack/pack-view.ts";
 
-/** Returns the document id of source `number`. */
 export const idOf = (number: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(number).padStart(12, "0")}`;
 
 const factsOf = (number: number): DocumentFacts => ({
@@ -29,7 +28,6 @@ export const documentsOf = (
     texts.map((text, index) => [idOf(index + 1), { text, facts: { ...factsOf(index + 1), ...facts } }]),
   );
 
-/** Opens a pack of whole texts. */
 export const wholePack = (texts: readonly string[], facts: Partial<DocumentFacts> = {}): PackView => {
   const sources: EvidencePack["sources"] = texts.map((_text, index) => ({
     number: index + 1,

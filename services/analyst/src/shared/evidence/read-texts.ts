@@ -35,7 +35,6 @@ interface Origin {
   readonly publisher: string;
 }
 
-/** True if a source was uploaded as a file. */
 export const isLocalFile = ({ publisher }: Pick<Origin, "publisher">): boolean => publisher === localFiles;
 
 /** Returns the key of one source: the publisher, or for uploaded files the file. */

@@ -10,7 +10,6 @@ export interface DateReading {
   readonly day: number | undefined;
 }
 
-/** A date and its position in a text. */
 export interface FoundDate extends TextSpan {
   readonly readings: readonly DateReading[];
 }

@@ -3,7 +3,6 @@ import type { Found } from "../found-numbers.ts";
 import { matchesOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 
-/** A numbered part of a year. */
 type Part = "quarter" | "half";
 
 const sign =

@@ -11,7 +11,6 @@ export interface FractionWord {
   readonly whole: number;
 }
 
-/** A fraction in words. */
 interface Fraction extends TextSpan, FractionWord {
   readonly parts: number;
   /** True if its parts are counted: "two thirds". */

@@ -150,7 +150,6 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-/** Finds the numbers in Han numerals in a text. */
 export const hanNumbers = (plain: string): HanNumber[] => {
   const keepFree = createFreeSpans(plain.length);
   return patterns.flatMap(([pattern, valueOf, unitOf]) =>

@@ -3,7 +3,6 @@ import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 
-/** A number written in words. */
 export interface WordNumber extends TextSpan {
   readonly value: number;
   /** A multiple, such as "doubled", is not part of a longer number or fraction. */
