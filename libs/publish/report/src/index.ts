@@ -1,6 +1,6 @@
 /*
  * A report as blocks of statements: the one view that every format shows, the files of its bundle, the page of a source with its cited
- * words, and the formats other programs read. Not for I/O: the caller reads documents and stores files.
+ * words, and the formats other programs read. Not for I/O, except its own stylesheets: the caller reads documents and stores files.
  */
 export { type Author, sourceAuthors, sourceDate } from "./bundle/author-names.ts";
 export { bundleFiles } from "./bundle/bundle-files.ts";

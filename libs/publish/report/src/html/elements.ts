@@ -1,6 +1,6 @@
 /* Lines, lists and tables of HTML; lists and tables are given their contents as HTML. */
 import { collapseWhitespace } from "@quarry/text";
-import { escapeHtml } from "../pages/page-style.ts";
+import { escapeHtml } from "../pages/page-head.ts";
 
 /** Escapes text for one line of HTML, without the controls that reverse the rest of it. */
 export const lineHtml = (text: string): string =>

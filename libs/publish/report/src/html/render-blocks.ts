@@ -1,6 +1,6 @@
 import { reportHeadings } from "@quarry/language-data/wording";
 import { collapseWhitespace, shorten } from "@quarry/text";
-import { escapeHtml } from "../pages/page-style.ts";
+import { escapeHtml } from "../pages/page-head.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import {
   type Reference,

@@ -5,13 +5,12 @@ import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "..
 import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
-import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
+import { escapeHtml, renderHead } from "../pages/page-head.ts";
 import { foldAnchor, pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, type RenderPart, styledText } from "../pages/styled-text.ts";
 import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
-import { reportStyle } from "./report-style.ts";
 
 type PlacesOf = SectionRenderer["placesOf"];
 
@@ -216,7 +215,7 @@ export function* renderReportHtml(bundle: Bundle): Sliced<string> {
   const head = renderHead({
     language: view.language,
     title: view.title,
-    style: `${pageStyle}${reportStyle}`,
+    style: "report",
   });
   return `${head}
 <body>

@@ -2,7 +2,7 @@ import { finish } from "@quarry/text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerpts } from "./excerpts.ts";
-import { escapeHtml } from "./page-style.ts";
+import { escapeHtml } from "./page-head.ts";
 import { sourceAnchor } from "./report-citations.ts";
 import { markSpans, type RenderPart, styledText } from "./styled-text.ts";
 

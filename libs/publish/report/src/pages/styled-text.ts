@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/contracts";
 import { type Block, blocksInSlices, type Sliced } from "@quarry/text";
-import { escapeHtml } from "./page-style.ts";
+import { escapeHtml } from "./page-head.ts";
 
 const classes: Partial<Record<Block["kind"], string>> = { heading: "heading", code: "mono", table: "mono" };
 
