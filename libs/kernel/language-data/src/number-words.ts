@@ -29,6 +29,18 @@ const aroundNumbersSchema = z.object({
   clocks: words,
   /** Before a rounded number or a bound: "about", "more than". */
   approximate: words,
+  /** Times of day in words: "half past five". */
+  times: z
+    .object({
+      /** Words before a time: "at". */
+      before: words,
+      /**
+       * Patterns of times, each with the minutes that it adds to its hour. `A` is a word before, `H` the hour, `M` a number of
+       * minutes, which is added (1) or taken away (-1), and `E` an end without a plural: "at five to seven places" is no time.
+       */
+      sayings: z.array(z.tuple([z.string(), z.int(), z.literal([1, 0, -1])])),
+    })
+    .optional(),
 });
 
 /** Words around numbers in one language. */

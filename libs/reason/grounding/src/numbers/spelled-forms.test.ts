@@ -31,6 +31,7 @@ describe("compareNumbers, in forms with words", () => {
     ["en", "The 1980s were dry.", "The eighties were dry."],
     ["de", "Die achtziger Jahre waren trocken.", "Die 80er Jahre waren trocken."],
     ["fr", "Les années quatre-vingt furent sèches.", "Les années 1980 furent sèches."],
+    ["it", "Aprì all'otto e mezza.", "Aprì alle 8:30."],
     ["it", "Gli anni Ottanta furono secchi.", "Gli anni '80 furono secchi."],
     ["it", "Nel '300 fu costruito.", "Nel XIV secolo fu costruito."],
     ["sv", "80-talet var torrt.", "1980-talet var torrt."],
