@@ -1,5 +1,5 @@
 import { filesOf, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/report/testing";
-import type { BundleContents } from "../bundle-files.ts";
+import { type BundleContents, sha256 } from "../bundle-files.ts";
 
 const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>
   new Map(filesOf(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
@@ -16,9 +16,7 @@ export const withFile = (contents: BundleContents, path: string, content: string
 
 const withNewChecksums = (contents: BundleContents): BundleContents => {
   const files = [...contents].filter(([name]) => name !== "checksums.sha256");
-  const checksums = renderChecksums(
-    files.map(([name, bytes]) => ({ path: name, content: bytes.toString("utf8") })),
-  );
+  const checksums = renderChecksums(new Map(files.map(([name, bytes]) => [name, sha256(bytes)])));
   return withFile(contents, "checksums.sha256", checksums);
 };
 

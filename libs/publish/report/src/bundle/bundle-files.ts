@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import { type BundleContent, type IndexMetadata, isRetracted, type LoggedEvent } from "@quarry/contracts";
+import { type IndexMetadata, isRetracted } from "@quarry/contracts";
 import { safeHref, type Sliced } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
 import { type Author, isFirm, sourceAuthors, sourceDate } from "./author-names.ts";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "./bundle.ts";
-import {
-  renderRetrievalAudit,
-  renderRetrievalAuditJson,
-  retrievalStatistics,
-} from "./render-retrieval-audit.ts";
+import { renderRetrievalAudit, retrievalAudit, retrievalStatistics } from "./render-retrieval-audit.ts";
 
 const special: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
@@ -64,6 +60,7 @@ const yearField = (facts: NumberedSource["facts"]): Field[] => {
   return year === undefined ? [] : [["year", year]];
 };
 
+/** Renders the BibLaTeX entry of a source that was read, with its number in the report as the key. */
 const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
   const { title, uri, publisher, fetchedAt, grade, gradeReasons, paper } = facts;
   const href = safeHref(uri);
@@ -82,21 +79,7 @@ const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
   return `@${href === undefined ? "misc" : "online"}{source${number},\n${lines.join(",\n")}\n}\n`;
 };
 
-/** Renders `sources.bib`: one BibLaTeX entry per source that was read, with its number in the report as the key. */
-const renderBibliography = (sources: readonly NumberedSource[]): string =>
-  sources.map(renderEntry).join("\n");
-
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-/** Renders `findings.json`: the answer as data. */
-const renderFindings = ({ findings }: BundleContent): string => json(findings);
-
-/** Renders `claims.json`: every claim with the evidence for and against it. */
-const renderClaims = ({ claims }: BundleContent): string => json(claims);
-
-/** Renders `events.jsonl`: the run's log, one entry per line, oldest first. */
-const renderEvents = (events: readonly LoggedEvent[]): string =>
-  events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
 /** Returns the twelve hexadecimal digits that identify a document in the layout of this file. */
 const shortHash = ({ facts }: NumberedSource): string => facts.sha256.slice(0, 12);
@@ -129,7 +112,7 @@ const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
       cache_hit_rate: cacheHitRate,
     },
   };
-  return `${JSON.stringify(metadata, null, 2)}\n`;
+  return json(metadata);
 };
 
 export interface BundleFile {
@@ -140,23 +123,12 @@ export interface BundleFile {
 
 const sha256 = (content: string): string => createHash("sha256").update(content, "utf8").digest("hex");
 
-/** Hash of a file's content; `sha256` is that of its UTF-8 bytes, in hexadecimal. */
-interface FileHash {
-  readonly path: string;
-  readonly sha256: string;
-}
-
-const byPath = (left: FileHash, right: FileHash): number => (left.path < right.path ? -1 : 1);
-
-/** Renders lines in the format of `sha256sum`, sorted by path, so that `sha256sum -c` can check the files. */
-const renderHashes = (files: readonly FileHash[]): string =>
-  files
-    .toSorted(byPath)
-    .map((file) => `${file.sha256}  ${file.path}\n`)
+/** Renders hashes by path in the format of `sha256sum`, sorted, so that `sha256sum -c` can check the files. */
+export const renderChecksums = (hashes: ReadonlyMap<string, string>): string =>
+  [...hashes]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([path, hash]) => `${hash}  ${path}\n`)
     .join("");
-
-export const renderChecksums = (files: readonly BundleFile[]): string =>
-  renderHashes(files.map(({ path, content }) => ({ path, sha256: sha256(content) })));
 
 function* sourcePage(
   { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: NumberedSource,
@@ -170,16 +142,17 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   const { content, sources, events } = bundle;
   yield { path: "report.md", content: renderReportMarkdown(bundle) };
   yield { path: "report.html", content: yield* renderReportHtml(bundle) };
-  yield { path: "findings.json", content: renderFindings(content) };
-  yield { path: "claims.json", content: renderClaims(content) };
+  yield { path: "findings.json", content: json(content.findings) };
+  yield { path: "claims.json", content: json(content.claims) };
   yield { path: "documents.json", content: json(bundle.documents) };
   for (const { facts, text } of sources) yield { path: sourceFile(facts.documentId), content: text };
   for (const source of sources)
     if (source.citations.length > 0) yield yield* sourcePage(source, bundle.view.language);
-  yield { path: "sources.bib", content: renderBibliography(sources) };
-  yield { path: "events.jsonl", content: renderEvents(events) };
-  yield { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(bundle) };
-  yield { path: "09_qa/retrieval_audit.json", content: renderRetrievalAuditJson(bundle) };
+  yield { path: "sources.bib", content: sources.map(renderEntry).join("\n") };
+  yield { path: "events.jsonl", content: events.map((event) => `${JSON.stringify(event)}\n`).join("") };
+  const audit = retrievalAudit(bundle);
+  yield { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(audit) };
+  yield { path: "09_qa/retrieval_audit.json", content: json(audit) };
   yield { path: "10_graph/index_metadata.json", content: renderIndexMetadata(bundle) };
 }
 
@@ -188,10 +161,10 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
  * between the parts of a slow file, so that other work can run.
  */
 export function* bundleFiles(bundle: Bundle): Generator<BundleFile | undefined> {
-  const hashes: FileHash[] = [];
+  const hashes = new Map<string, string>();
   for (const file of contentFiles(bundle)) {
-    if (file !== undefined) hashes.push({ path: file.path, sha256: sha256(file.content) });
+    if (file !== undefined) hashes.set(file.path, sha256(file.content));
     yield file;
   }
-  yield { path: "checksums.sha256", content: renderHashes(hashes) };
+  yield { path: "checksums.sha256", content: renderChecksums(hashes) };
 }

@@ -77,8 +77,8 @@ const statementRows = ({ findings, statementAudits }: BundleContent): RetrievalA
   });
 };
 
-/** Renders the indexed and searched sources of a bundle, the result of each citation's check, and the remaining manual checks. */
-const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit => {
+/** Returns the indexed and searched sources of a bundle, the result of each check of a citation, and the remaining manual checks. */
+export const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit => {
   const { queries, zeroResultQueries, averageResults, averageRelevance } = retrievalStatistics(events);
   const { indexing, report } = content.findings;
   const uris = new Map(sources.map(({ facts }) => [facts.documentId, facts.uri]));
@@ -91,10 +91,7 @@ const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit =>
       publishers: new Set(sources.map(({ facts }) => facts.publisher)).size,
     },
     queries: { executed: queries, averageResults, averageRelevance, zeroResults: zeroResultQueries },
-    averageSupport:
-      supports.length === 0
-        ? null
-        : roundScore(supports.reduce((sum, support) => sum + support, 0) / supports.length),
+    averageSupport: supports.length === 0 ? null : roundScore(sum(supports) / supports.length),
     rows: content.audit.map((row) => ({ ...row, uri: uris.get(row.documentId) ?? row.documentId })),
     statements: statementRows(content),
     mended: report.mended,
@@ -154,13 +151,8 @@ const recommendations = ({ refetch, verifyByHand }: RetrievalAudit): string =>
     ),
   ]);
 
-/** Renders `09_qa/retrieval_audit.json`: the audit as data. */
-export const renderRetrievalAuditJson = (bundle: Bundle): string =>
-  `${JSON.stringify(retrievalAudit(bundle), null, 2)}\n`;
-
 /** Renders `09_qa/retrieval_audit.md`: the audit for people. */
-export const renderRetrievalAudit = (bundle: Bundle): string => {
-  const audit = retrievalAudit(bundle);
+export const renderRetrievalAudit = (audit: RetrievalAudit): string => {
   const { index, queries } = audit;
   return `# Retrieval Quality Audit
 
