@@ -10,6 +10,7 @@ import {
   type ReadingTurn,
   type TurnReading,
 } from "./reading-turn.ts";
+import requestedForm from "./step-reply.json" with { type: "json" };
 
 interface RepliedFinding {
   readonly text: string;
@@ -115,73 +116,20 @@ const repliedConfidence = (value: unknown): number => {
   return Math.max(0, Math.min(1, percent === "%" || number > 1 ? number / 100 : number));
 };
 
-const list = (item: object) => ({ type: "array", items: item });
-const strings = list({ type: "string" });
-
-/** Form requested from a model; the prompt gives it as JSON schema, and other forms are parsed too. */
-const findingsForm = list({
-  type: "object",
-  properties: {
-    text: { type: "string" },
-    quotes: list({
-      type: "object",
-      properties: { link_id: { type: "string" }, quote: { type: "string" } },
-      required: ["link_id", "quote"],
-    }),
-  },
-  required: ["text", "quotes"],
-});
-
-const requestForm = {
-  type: "object",
-  properties: {
-    id: { type: "string" },
-    request_type: { type: "string" },
-    source_link_ids: strings,
-    content_types: strings,
-    marker_text: { type: "string" },
-    marker_types: strings,
-    topic: { type: "string" },
-    keywords: strings,
-    query: { type: "string" },
-    start_word: { type: "integer" },
-    end_word: { type: "integer" },
-    context_window: { type: "integer" },
-    top_k: { type: "integer" },
-    limit: { type: "integer" },
-    limit_items: { type: "integer" },
-    filter_keywords: strings,
-    sort_by: { type: "string" },
-    reason: { type: "string" },
-    priority: { type: "string" },
-  },
-  required: ["id", "request_type", "reason"],
-};
-
-const anything = z.unknown().optional();
-
-const fields = {
-  step_id: anything.meta({ type: "integer" }),
-  findings: anything.meta(findingsForm),
-  insights: anything.meta({ type: "string" }),
-  confidence: anything.meta({ type: "number", minimum: 0, maximum: 1 }),
-  requests: anything.meta(list(requestForm)),
-  analysis_status: anything.meta({ type: "string", enum: ["in_progress", "complete"] }),
-};
-
 /**
- * A turn's reply in the forms of both seeds: seed 000 also has `initial_findings` and `missing_context`. Other fields are ignored.
+ * A turn's reply in the forms of both seeds: seed 000 also has `initial_findings` and `missing_context`. The prompt gives one form, and
+ * others are parsed too; other fields are ignored.
  */
 export const stepReplySchema = z
-  .looseObject(fields)
-  .meta({ required: Object.keys(fields) })
+  .looseObject({})
+  .meta(requestedForm)
   .transform((reply) => ({
-    findings: replyFindings(reply.findings ?? reply["initial_findings"]),
-    insights: repliedText(reply.insights),
-    confidence: repliedConfidence(reply.confidence),
+    findings: replyFindings(reply["findings"] ?? reply["initial_findings"]),
+    insights: repliedText(reply["insights"]),
+    confidence: repliedConfidence(reply["confidence"]),
     /** Unparsed, for `parseRequests`. */
-    requests: reply.requests ?? reply["missing_context"] ?? [],
-    isComplete: /complete|done|finished/iu.test(String(reply.analysis_status)),
+    requests: reply["requests"] ?? reply["missing_context"] ?? [],
+    isComplete: /complete|done|finished/iu.test(String(reply["analysis_status"])),
   }));
 
 type StepReply = z.output<typeof stepReplySchema>;
