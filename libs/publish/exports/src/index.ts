@@ -5,4 +5,3 @@
 export { type ArchivedFile, createArchive } from "./bundle-archive.ts";
 export { createExporter, type Exporter } from "./forms/create-exporter.ts";
 export { type MadeForm, parseFindingsFiles, renderForm } from "./forms/render-form.ts";
-export { numberedSources } from "./sources/numbered-sources.ts";

@@ -1,9 +1,9 @@
 import { bundleDocumentsSchema } from "@quarry/contracts";
+import { numberedSources } from "@quarry/report";
 import { canalBundle, filesOf } from "@quarry/report/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { renderDocx } from "../src/docx.ts";
-import { numberedSources } from "../src/index.ts";
 import { inlineText, tableItems } from "../src/outline/outline.ts";
 import { reportOutline } from "../src/outline/report-outline.ts";
 

@@ -1,8 +1,8 @@
+import { numberedSources } from "@quarry/report";
 import { strFromU8, unzipSync } from "fflate";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { renderDocx } from "../src/docx.ts";
-import { numberedSources } from "../src/index.ts";
 import { reportOutline } from "../src/outline/report-outline.ts";
 import { renderPdf } from "../src/pdf/render-pdf.ts";
 import { renderCslJson, renderRis } from "../src/sources/reference-formats.ts";

@@ -28,6 +28,8 @@ export { findingsContext, researchFindings, researchSource } from "./exports/res
 export {
   citationsByDocument,
   idsInBlock,
+  type NumberedSource,
+  numberedSources,
   pagesOfSpan,
   reportBlocks,
   reportCitations,

@@ -13,7 +13,7 @@ import {
   type UsedDocument,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { citationsByDocument } from "@quarry/report";
+import { citationsByDocument, numberedSources } from "@quarry/report";
 import { z } from "zod";
 import type { ReadArtifact } from "../ports.ts";
 
@@ -67,18 +67,12 @@ export const openVersion = async (readArtifact: ReadArtifact, runId: string): Pr
   const documents = await read("documents.json", bundleDocumentsSchema);
   const claims = await read("claims.json", z.array(bundleClaimSchema));
   const { statements } = await read("09_qa/retrieval_audit.json", retrievalAuditSchema);
-  const cited = citationsByDocument(findings);
-  const used = documents.filter((document) => document.used);
-  const byId = new Map(used.map((document) => [document.id, document]));
   return {
     findings,
     draft: draftOf(findings),
     audits: auditsOf(findings, statements),
     claims,
-    sources: [
-      ...[...cited.keys()].flatMap((id) => byId.get(id) ?? []),
-      ...used.filter(({ id }) => !cited.has(id)),
-    ],
+    sources: numberedSources(findings, documents).map(({ document }) => document),
     unused: documents.flatMap((document) =>
       document.used ? [] : [{ uri: document.uri, reason: document.reason, detail: document.detail }],
     ),

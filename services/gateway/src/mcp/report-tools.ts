@@ -6,7 +6,7 @@ import {
   versionOfReportSchema,
   versionsViewSchema,
 } from "@quarry/contracts";
-import { numberedSources } from "@quarry/exports";
+import { numberedSources } from "@quarry/report";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";

@@ -1,7 +1,7 @@
 /* The sources of a run, as its findings name them. */
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { parseFindingsFiles } from "@quarry/exports";
-import { citationsByDocument, renderSourcePage } from "@quarry/report";
+import { numberedSources, renderSourcePage } from "@quarry/report";
 import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import type { Ports } from "../gateway-ports.ts";
@@ -49,23 +49,20 @@ export const runSources = async (
 ): Promise<readonly RunSource[]> => {
   const bundle = await readFindings(runs, runId);
   if (bundle === undefined) return [];
-  const documents = bundle.documents.filter((document) => document.used);
-  const citations = citationsByDocument(bundle.findings);
-  const cited = [...citations.keys()].filter((id) => documents.some((document) => document.id === id));
-  return documents.map((facts) => {
+  const { findings, documents } = bundle;
+  return numberedSources(findings, documents).map(({ number, document: facts, citations }) => {
     const { id, file } = facts;
     const files = new Map([[file, async (text: string) => text]]);
-    const number = cited.indexOf(id) + 1;
-    if (number > 0)
+    if (citations.length > 0)
       files.set(`sources/${id}.html`, (text) => {
         const page = renderSourcePage({
           number,
           id,
           facts,
           text,
-          citations: citations.get(id) ?? [],
+          citations,
           pageStarts: facts.pageStarts,
-          language: bundle.findings.language,
+          language: findings.language,
         });
         return finishWithPauses(page, createYieldToEventLoop(never));
       });

@@ -1,13 +1,13 @@
 import { type BundleDocuments, bundleDocumentsSchema, type Findings, readFindings } from "@quarry/contracts";
 import {
   findingsContext,
+  numberedSources,
   renderResearchResults,
   reportView,
   researchFindings,
   researchSource,
 } from "@quarry/report";
 import { reportOutline } from "../outline/report-outline.ts";
-import { numberedSources } from "../sources/numbered-sources.ts";
 import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
 
 /** A format that is not in the bundle, rendered from its findings on request. */

@@ -1,8 +1,8 @@
 import { isRetracted, type UsedDocument } from "@quarry/contracts";
-import { type Author, sourceAuthors, sourceDate } from "@quarry/report";
+import { type Author, type NumberedSource, sourceAuthors, sourceDate } from "@quarry/report";
 import { safeHref } from "@quarry/text";
 import { plainLine } from "../plain-text.ts";
-import { type DateParts, datePartsOf, type NumberedSource } from "./numbered-sources.ts";
+import { type DateParts, datePartsOf } from "./date-parts.ts";
 
 const cslDate = (date: string | undefined) => {
   const parts = datePartsOf(date);

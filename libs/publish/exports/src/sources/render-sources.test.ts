@@ -1,8 +1,9 @@
 import type { UsedDocument } from "@quarry/contracts";
+import type { NumberedSource } from "@quarry/report";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { datePartsOf, type NumberedSource } from "./numbered-sources.ts";
+import { datePartsOf } from "./date-parts.ts";
 import { renderCslJson, renderRis } from "./reference-formats.ts";
 
 const { documentId: id, ...facts } = aDocumentFacts();

@@ -5,7 +5,7 @@ import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
 import { type Author, isFirm, sourceAuthors, sourceDate } from "./author-names.ts";
-import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "./bundle.ts";
+import { type Bundle, type BundleSource, sourceFile, sourcePageFile } from "./bundle.ts";
 import { renderRetrievalAudit, retrievalAudit, retrievalStatistics } from "./render-retrieval-audit.ts";
 
 const special: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const escapeAddress = (uri: string): string =>
 
 type Field = readonly [name: string, value: string];
 
-const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
+const paperFields = (paper: BundleSource["facts"]["paper"]): Field[] => [
   ...(paper?.journal === undefined ? [] : [["journaltitle", escapeBibtex(paper.journal)] as const]),
   ...(paper?.doi === undefined ? [] : [["doi", escapeAddress(paper.doi)] as const]),
   ...(isRetracted({ paper }) ? [["pubstate", "retracted"] as const] : []),
@@ -50,18 +50,18 @@ const bibtexNames = (authors: readonly Author[]): string =>
     })
     .join(" and ");
 
-const authorField = (facts: NumberedSource["facts"]): Field[] => {
+const authorField = (facts: BundleSource["facts"]): Field[] => {
   const names = bibtexNames(sourceAuthors(facts));
   return names === "" ? [] : [["author", names]];
 };
 
-const yearField = (facts: NumberedSource["facts"]): Field[] => {
+const yearField = (facts: BundleSource["facts"]): Field[] => {
   const year = /^\d{4}/u.exec(sourceDate(facts) ?? "")?.[0];
   return year === undefined ? [] : [["year", year]];
 };
 
 /** Renders the BibLaTeX entry of a source that was read, with its number in the report as the key. */
-const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
+const renderEntry = ({ number, facts, citations }: BundleSource): string => {
   const { title, uri, publisher, fetchedAt, grade, gradeReasons, paper } = facts;
   const href = safeHref(uri);
   const fields: readonly Field[] = [
@@ -82,7 +82,7 @@ const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Returns the twelve hexadecimal digits that identify a document in the layout of this file. */
-const shortHash = ({ facts }: NumberedSource): string => facts.sha256.slice(0, 12);
+const shortHash = ({ facts }: BundleSource): string => facts.sha256.slice(0, 12);
 
 /** Renders `10_graph/index_metadata.json`: the index contents of this run, by content hash. */
 const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
@@ -131,7 +131,7 @@ export const renderChecksums = (hashes: ReadonlyMap<string, string>): string =>
     .join("");
 
 function* sourcePage(
-  { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: NumberedSource,
+  { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: BundleSource,
   language: string,
 ): Sliced<BundleFile> {
   const content = yield* renderSourcePage({ number, id, facts, text, citations, pageStarts, language });

@@ -1,13 +1,6 @@
-import type {
-  BundleContent,
-  BundleDocuments,
-  Citation,
-  DocumentFacts,
-  LoggedEvent,
-  Trust,
-} from "@quarry/contracts";
+import type { BundleContent, BundleDocuments, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
 import { v5 as uuidOf } from "uuid";
-import { citationsByDocument } from "../pages/report-citations.ts";
+import { type NumberedSource, numberedSources } from "../pages/report-citations.ts";
 import { readableTitle } from "../view/readable-title.ts";
 import { reportView } from "../view/report-view.ts";
 import type { ReportView } from "../view/shown.ts";
@@ -18,15 +11,11 @@ export const sourceFile = (documentId: string): string => `sources/${documentId}
 /** Returns the bundle path of the page of a cited document: its text with the cited words marked. */
 export const sourcePageFile = (documentId: string): string => `sources/${documentId}.html`;
 
-export interface NumberedSource {
-  /** From 1, in the order in which the report first cites the sources; uncited ones follow. */
-  readonly number: number;
+export interface BundleSource extends Pick<NumberedSource, "number" | "citations"> {
   readonly facts: DocumentFacts;
   readonly text: string;
   /** Offsets at which the pages of the document begin; undefined if there are no pages. */
   readonly pageStarts: readonly number[] | undefined;
-  /** Citations in the order of the report; empty if it was read but not cited. */
-  readonly citations: readonly Citation[];
 }
 
 /** Records that a document has the same text as another one. */
@@ -45,7 +34,7 @@ export interface Bundle {
   /** The report as shown in every format. */
   readonly view: ReportView;
   /** By number. */
-  readonly sources: readonly NumberedSource[];
+  readonly sources: readonly BundleSource[];
   /** The run's log up to publication. */
   readonly events: readonly LoggedEvent[];
 }
@@ -94,22 +83,14 @@ export const createBundle = (given: BundleParts): Bundle => {
     return text === undefined ? facts : { ...facts, title: readableTitle(facts, text) };
   });
   const content = { ...given.content, documents };
-  const cited = citationsByDocument(content.findings);
-  const rank = new Map([...cited.keys()].map((documentId, index) => [documentId, index]));
-  const sources = documents
-    .flatMap((facts) => {
-      const { documentId } = facts;
-      const text = texts.get(documentId);
-      if (text === undefined) return [];
-      return [
-        { facts, text, pageStarts: pageStarts?.get(documentId), citations: cited.get(documentId) ?? [] },
-      ];
-    })
-    .toSorted(
-      (left, right) =>
-        (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
-    )
-    .map((source, index) => ({ number: index + 1, ...source }));
   const listed = documentsOf({ ...given, content });
+  const factsById = new Map(documents.map((facts) => [facts.documentId, facts]));
+  const sources = numberedSources(content.findings, listed).flatMap(
+    ({ number, citations, document: { id } }): BundleSource[] => {
+      const [facts, text] = [factsById.get(id), texts.get(id)];
+      if (facts === undefined || text === undefined) return [];
+      return [{ number, citations, facts, text, pageStarts: pageStarts?.get(id) }];
+    },
+  );
   return { content, documents: listed, view: reportView(content.findings, listed), sources, events };
 };

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import type { Sliced } from "@quarry/text";
-import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
+import { type Bundle, type BundleSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
@@ -22,7 +22,7 @@ const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => 
 };
 
 /** Returns the offset after the title at the start of a text; the heading above its excerpts already shows the title. */
-const titleEnd = ({ text, facts }: NumberedSource): number => {
+const titleEnd = ({ text, facts }: BundleSource): number => {
   const heading = /^(?:#+ *)?([^\n]+)\n\s*/u.exec(text);
   return heading?.[1]?.trim() === facts.title.trim() ? heading[0].length : 0;
 };
@@ -34,7 +34,7 @@ const withoutTitle = (excerpt: Excerpt, end: number): Excerpt =>
     : excerpt;
 
 const renderExcerpt = (
-  { number, text, facts, pageStarts }: NumberedSource,
+  { number, text, facts, pageStarts }: BundleSource,
   { start, end, spans }: Excerpt,
   {
     begin,
@@ -73,7 +73,7 @@ const linkTo = (name: string, href: string | null): string =>
  * Renders a source with the facts about it, and its cited words in context: every cited span is a `<mark>` that citations link to.
  */
 function* renderSource(
-  source: NumberedSource,
+  source: BundleSource,
   shown: ShownSource,
   { placesOf, words }: { readonly placesOf: PlacesOf; readonly words: ReportHeadings },
 ): Sliced<string> {

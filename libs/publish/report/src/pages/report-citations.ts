@@ -1,4 +1,12 @@
-import type { Block, Citation, Findings, Span, Statement } from "@quarry/contracts";
+import type {
+  Block,
+  BundleDocuments,
+  Citation,
+  Findings,
+  Span,
+  Statement,
+  UsedDocument,
+} from "@quarry/contracts";
 import { pageRange } from "@quarry/text";
 
 /** Returns the anchor of a cited span on the page of its source. */
@@ -51,3 +59,22 @@ export const reportCitations = (findings: Findings): Citation[] => {
 /** Returns the citations of each document by document id, in the order in which the report first cites the documents. */
 export const citationsByDocument = (findings: Findings): ReadonlyMap<string, readonly Citation[]> =>
   Map.groupBy(reportCitations(findings), ({ documentId }) => documentId);
+
+/** A source that was read, with its number in the report. */
+export interface NumberedSource {
+  /** From 1. */
+  readonly number: number;
+  readonly document: UsedDocument;
+  /** In the order of the report; empty if it was read but not cited. */
+  readonly citations: readonly Citation[];
+}
+
+/** Numbers the sources that were read: in the order in which the report first cites them, then those that it does not cite. */
+export const numberedSources = (findings: Findings, documents: BundleDocuments): NumberedSource[] => {
+  const cited = citationsByDocument(findings);
+  const read = new Map(documents.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
+  const ids = new Set([...cited.keys(), ...read.keys()]);
+  return [...ids]
+    .flatMap((id) => read.get(id) ?? [])
+    .map((document, index) => ({ number: index + 1, document, citations: cited.get(document.id) ?? [] }));
+};

@@ -1,7 +1,7 @@
 import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 import { safeHref, shownPublisher } from "@quarry/text";
-import { citationsByDocument } from "../pages/report-citations.ts";
+import { type NumberedSource, numberedSources } from "../pages/report-citations.ts";
 import type { LetteredPassage } from "./passages.ts";
 import type { ShownSource, ShownSources, UnreadSource } from "./shown.ts";
 import { translateGradeReason, translateUnread } from "./translate.ts";
@@ -98,29 +98,28 @@ export const shownSources = (
   documents: BundleDocuments,
   passages: ReadonlyMap<string, readonly LetteredPassage[]>,
 ): ShownSources => {
-  const { language } = findings;
-  const citations = citationsByDocument(findings);
-  const read = new Map(documents.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
-  const cited = [...citations.keys()].flatMap((id) => read.get(id) ?? []);
-  const uncited = [...read.values()].filter(({ id }) => !citations.has(id));
-  const numbers = new Map([...cited, ...uncited].map(({ id }, index) => [id, index + 1]));
-  const words = reportHeadings(language);
-  const commonGrade = commonOf(cited.map(({ grade }) => grade));
-  const common = cited.filter(({ grade }) => grade === commonGrade);
+  const numbered = numberedSources(findings, documents);
+  const [cited, uncited] = [
+    numbered.filter(({ citations }) => citations.length > 0),
+    numbered.filter(({ citations }) => citations.length === 0),
+  ];
+  const words = reportHeadings(findings.language);
+  const commonGrade = commonOf(cited.map(({ document: { grade } }) => grade));
+  const common = cited.flatMap(({ document }) => (document.grade === commonGrade ? [document] : []));
   const reasons = new Set(common.map((one) => reasonsOf(one, words)));
   const originOf = ({ copyOf, syndicatedFrom }: UsedDocument): string | null => {
-    const original = copyOf && numbers.get(copyOf.id);
+    const original = copyOf && numbered.find(({ document: { id } }) => id === copyOf.id)?.number;
     if (original !== undefined) return words.copyOf.replace("{source}", () => `[${original}]`);
     if (syndicatedFrom === undefined) return null;
     return words.copyOf.replace("{source}", () => syndicatedFrom);
   };
   const offTopic = new Set(findings.pack?.offTopic);
-  const show = (one: UsedDocument): ShownSource => {
+  const show = ({ number, document: one }: NumberedSource): ShownSource => {
     const warning = warningOf(one, words.texts);
     const notice = noticeOf(one, words.texts);
     const remarks = [one.grade, notice, offTopic.has(one.id) ? words.texts.offTopic : undefined];
     return {
-      number: numbers.get(one.id) ?? 0,
+      number,
       documentId: one.id,
       title: nameOf(one),
       details: detailsOf(one, words.texts),
@@ -131,7 +130,7 @@ export const shownSources = (
       rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
-        label: `${numbers.get(one.id) ?? 0}${letter}${warning}`,
+        label: `${number}${letter}${warning}`,
         ...passage,
       })),
     };
@@ -146,7 +145,7 @@ export const shownSources = (
       commonGrade === undefined
         ? null
         : `${subject}: ${words.grade} ${commonGrade}${reasons.size > 1 ? "" : `: ${[...reasons].join("")}`}`,
-    readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
+    readOnly: uncited.filter(({ document: { id } }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents, words),
   };
 };
