@@ -66,8 +66,29 @@ const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"a
   return isRoundable && away <= stepOf(own.value) / 2 + 1e-9;
 };
 
+/** True if a number that counts nothing may have its scale elsewhere, as in a row of a table: "4.5" for "4.5 billion". */
+const lacksScale = (
+  { noun }: ReadNumber,
+  { readings, scale }: ValueOf<"amount">,
+  held: ValueOf<"amount">,
+): boolean =>
+  noun === "" &&
+  scale === 1 &&
+  held.scale !== 1 &&
+  readings.some(
+    (own) =>
+      own.unit === undefined && held.readings.some(({ value }) => isSame(own.value * held.scale, value)),
+  );
+
 /** Returns the number that a name ends with: 320 for "A320", 3.5 for "GPT-3.5". */
 const lastNumber = (code: string): number => Number(/\d[\d.]*(?=\D*$)/u.exec(code)?.[0] ?? Number.NaN);
+
+/** True if two amounts may be the same: in other words, with what one leaves out, or rounded. */
+const mayAgree = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"amount">): boolean =>
+  value.readings.some((own) => held.readings.some((other) => maybeSame(own, other))) ||
+  haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]) ||
+  lacksScale(claim, value, held) ||
+  isRounded(claim, value, held);
 
 const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: NumberValue): Verdict => {
   if (held.kind === "name")
@@ -79,10 +100,7 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
     return value.readings.some((one) => one.value === lastNumber(held.code)) ? "unclear" : "missing";
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
-  const isOneOf =
-    value.readings.some((own) => held.readings.some((other) => maybeSame(own, other))) ||
-    haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
-  return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
+  return mayAgree(claim, value, held) ? "unclear" : "missing";
 };
 
 const best = (verdicts: readonly Verdict[]): Verdict =>
