@@ -114,7 +114,7 @@ export interface GatewayPorts extends ConfigPorts, GatewayLimits, GatewayQuotas 
 
 /** Waiting times, and limits that always hold. */
 interface GatewayLimits {
-  /** Milliseconds that a request waits for Redis before it is answered with 503. */
+  /** Milliseconds that a request waits for Redis at most before it is answered with 503. */
   readonly submitTimeoutMs: number;
   /** Default waits for an outcome in milliseconds. */
   readonly indexWaitMs: number;

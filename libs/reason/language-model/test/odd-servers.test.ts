@@ -262,7 +262,7 @@ describe("an endpoint that cannot answer", () => {
   it.each([
     ["TPM: Limit 7000, Used 0, Requested 7895. Please try again in 7.67s.", "prompt-too-long", []],
     [
-      "TPM: Limit 7000, Used 6148, Requested 1895. Please try again in 7.67s.",
+      "TPM: Limit 7,000, Used 6,800, Requested 895. Please try again in 7.67s.",
       "upstream-busy",
       [7_670, 7_670],
     ],

@@ -113,6 +113,7 @@ describe("choreAnswer", () => {
   it.each([
     question,
     "Give me a 300 word summary of studies on how conversation helps learning.",
+    "Write a report on caffeine. Give each section a five-word title.\nContent: effects on sleep and heart",
     "What is a six-word title worth? Here is the query: do short titles get more citations?",
     "请总结冰川研究的主题。",
     "请总结近五年中美对话的主要主题和争议",
@@ -126,6 +127,19 @@ describe("choreAnswer", () => {
     expect(
       choreAnswer([{ role: "system", content: "You are a helpful assistant." }, user(asked)]),
     ).toBeUndefined();
+  });
+
+  it("leaves a summary of the chat in fifty words to research", () => {
+    const task = "Give me a 50-word summary of our conversation so far.";
+    expect(choreAnswer([user(question), { role: "assistant", content: "So." }, user(task)])).toBeUndefined();
+  });
+
+  it("makes a title of a question that looks like a task", () => {
+    const asked = "Provide evidence on emoji in conversation.";
+    const task = "Generate a title for this conversation.";
+    expect(choreAnswer([user(asked), { role: "assistant", content: "So." }, user(task)])).toBe(
+      "Provide evidence on emoji in conversation",
+    );
   });
 
   it.each([

@@ -17,7 +17,7 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b/iu],
   [
     "title",
-    /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer)|\d{1,2}[- ]words? (?:summary|label))\b/iu,
+    /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer)|(?:\d|10)[- ]words? (?:summary|label))\b/iu,
   ],
 ];
 /** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
@@ -25,7 +25,7 @@ const aboutChat =
   /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|(?:following|previous|preceding) messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
 /** Matches tasks about a message, if they hold a copy of it. */
 const aboutCopy =
-  /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message|[a-z\d]{1,5}-word title)\b/iu;
+  /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message|summari[sz]e in an? [a-z\d]{1,5}-word title)\b/iu;
 /** A copy of a message in a task, behind its label or in a line of marks. */
 const copied =
   /(?:(?:(?:^|\n)[ \t|>*]*|here is the )(?:user|human|user message|q|prompt|content|query|message|用户|用戶)[ \t*]*[:：]|(?:^|\n)(?:>>>|"""|<(?:conversation|chat|messages?)>))\s*([^\n]+)/iu;
@@ -74,11 +74,13 @@ const kindOfCopy = (task: string): ChoreKind | undefined => {
 /** Returns the user's first question, from the chat or from its copy in the task. */
 const firstQuestion = (task: string, messages: readonly ChatMessage[]): string => {
   const inTask = copied.exec(task)?.[1];
-  const isTask = (content: string): boolean => content === task || kindOf(content) !== undefined;
-  const first = messages.find(
-    ({ role, content }) => role === "user" && (content ?? "").trim() !== "" && !isTask(content ?? ""),
-  );
-  return collapseWhitespace(inTask ?? first?.content ?? "").trim();
+  const said = messages
+    .filter(({ role }) => role === "user")
+    .map(({ content }) => content ?? "")
+    .filter((content) => content.trim() !== "" && content !== task);
+  // A question may look like a task: "Provide evidence on emoji in conversations".
+  const first = said.find((content) => kindOf(content) === undefined) ?? said[0];
+  return collapseWhitespace(inTask ?? first ?? "").trim();
 };
 
 const titleOf = (question: string): string => {

@@ -45,10 +45,11 @@ export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
 
 /** True if a request alone exceeds a limit of tokens per minute, so that no wait helps: "Limit 6000, Used 0, Requested 6294". */
 const isAboveLimit = (message: string): boolean => {
-  const { limit, requested } =
-    /limit:? ~?(?<limit>\d{1,12})\b[^.]{0,60}\brequested:? ~?(?<requested>\d{1,12})\b/iu.exec(message)
-      ?.groups ?? {};
-  return Number(requested) > Number(limit);
+  const { limit = "", requested = "" } =
+    /limit:? ~?(?<limit>\d[\d,]{0,15})\b[^.]{0,60}\brequested:? ~?(?<requested>\d[\d,]{0,15})\b/iu.exec(
+      message,
+    )?.groups ?? {};
+  return Number(requested.replaceAll(",", "")) > Number(limit.replaceAll(",", ""));
 };
 
 const loading =
