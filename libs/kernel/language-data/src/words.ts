@@ -62,8 +62,10 @@ const closedClassesSchema = z.object({
   nounOpeners: list,
   /** Section names of a paper before its sentences: "Methods". */
   sectionLabels: list,
-  /** Words of negation: "not". */
+  /** Words of negation: "not"; `*` matches any letters. */
   negators: list,
+  /** Words that cancel a negation before them: "not only". Without them, a negation in the language is not understood. */
+  restrictors: list.default([]),
 });
 
 /** Closed word classes of one language. */
@@ -81,6 +83,7 @@ const nothing: ClosedClasses = {
   nounOpeners: [],
   sectionLabels: [],
   negators: [],
+  restrictors: [],
 };
 
 /** Returns the closed classes of a language (primary tag); empty if unknown. */

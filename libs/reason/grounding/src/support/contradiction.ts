@@ -2,27 +2,13 @@ import { closedClasses } from "@quarry/language-data";
 import { terms, termSet, wordTexts } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
 
-interface Negators {
-  readonly word: RegExp;
-  /** A word that cancels a negator before it: "not only". */
-  readonly undoneBy: RegExp;
-}
-
-const tables: Readonly<Record<string, Negators>> = {
-  en: {
-    word: /^(?:not?|never|neither|nor|none|nobody|nothing|without|cannot|unable|lack(?:s|ed|ing)?)$|n['’]t$/u,
-    undoneBy: /^(?:only|just|merely|least|necessarily|all|every|always)$/u,
-  },
-  de: { word: /^(?:nicht|kein(?:e[nmrs]?)?|nie|niemals|ohne|weder)$/u, undoneBy: /^(?:nur|alle|immer)$/u },
-  fr: { word: /^(?:pas|jamais|sans|aucune?|ni)$/u, undoneBy: /^(?:seulement|tous)$/u },
-  es: { word: /^(?:no|nunca|jamás|sin|ning[uú]n[ao]?|tampoco)$/u, undoneBy: /^s[oó]lo$/u },
-  zh: { word: /^(?:不.?|没有?|别|并不|毫无|从不)$/u, undoneBy: /(?!)/u },
-  ru: { word: /^(?:не|нет|ни|без|никогда|нельзя)$/u, undoneBy: /^(?:только|просто|все|всегда)$/u },
-};
+const negatorsOf = byLanguage((language) => {
+  const words = closedClasses(language).negators.map((word) => word.replace("*", ".*"));
+  return new RegExp(words.length === 0 ? "(?!)" : `^(?:${words.join("|")})$`, "u");
+});
 
 /** True if a word negates the words after it. */
-export const isNegator = (word: string, language: string): boolean =>
-  tables[language]?.word.test(word) ?? false;
+export const isNegator = (word: string, language: string): boolean => negatorsOf(language).test(word);
 
 /** Chinese negators, without look-alikes such as 不仅 and 非常, and the words to which they apply. */
 const deniedInChinese =
@@ -36,16 +22,15 @@ const reach = 4;
 const deniedTerms = (text: string, language: string): ReadonlySet<string> => {
   if (language === "zh")
     return new Set([...text.matchAll(deniedInChinese)].flatMap(([, scope = ""]) => terms(scope, "zh")));
-  const table = tables[language];
-  if (table === undefined) return new Set();
-  const { coordinators, connectives, relatives } = closedClasses(language);
+  const { coordinators, connectives, relatives, restrictors } = closedClasses(language);
+  if (restrictors.length === 0) return new Set();
   const ends = new Set([...coordinators, ...connectives, ...relatives]);
   let denied: ReadonlySet<string> = new Set();
   for (const clause of text.toLowerCase().split(clauseEnd)) {
     const list = wordTexts(clause, language);
     for (const [index, word] of list.entries()) {
       const scope = list.slice(index + 1, index + 1 + reach);
-      if (!isNegator(word, language) || table.undoneBy.test(scope[0] ?? "")) continue;
+      if (!isNegator(word, language) || restrictors.includes(scope[0] ?? "")) continue;
       const end = scope.findIndex((next) => ends.has(next));
       denied = denied.symmetricDifference(termSet(scope.slice(0, end < 0 ? reach : end).join(" "), language));
     }
