@@ -173,12 +173,18 @@ describe("a chat that was exported", () => {
         { sender_name: "M\u00c3\u00a4ra", timestamp_ms: 1_678_177_800_000, content: "It held?" },
         { sender_name: "Jon", timestamp_ms: 1_678_177_920_000, share: { link: "https://e.org/ice" } },
         { sender_name: "Jon", timestamp_ms: 1_678_177_980_000, files: [{ uri: "inbox/files/ice.pdf" }] },
+        {
+          sender_name: "Jon",
+          timestamp_ms: 1_678_178_040_000,
+          content: "See https://e.org/ice now",
+          share: { link: "https://e.org/ice", share_text: "Ice" },
+        },
       ],
       title: "Ice",
     };
     expect(await read(value)).toMatchObject({
       title: "Ice",
-      text: "# Ice\n\n## 2023-03-07\n\nMära (08:30): It held?\n\nJon (08:31): 41 days – yes.\n\nJon (08:32): https://e.org/ice\n\nJon (08:33): [File: ice.pdf]",
+      text: "# Ice\n\n## 2023-03-07\n\nMära (08:30): It held?\n\nJon (08:31): 41 days – yes.\n\nJon (08:32): https://e.org/ice\n\nJon (08:33): [File: ice.pdf]\n\nJon (08:34): See https://e.org/ice now\nIce",
     });
   });
 

@@ -40,12 +40,13 @@ export const readMessenger = (value: unknown): Extracted | undefined => {
     .toSorted((one, other) => one.timestamp_ms - other.timestamp_ms)
     .map(({ sender_name: author, timestamp_ms: at, content, share, files = [] }): ChatMessage => {
       const names = files.map(({ uri }) => fileLine(uri.split("/").at(-1)));
-      const parts = [content, share?.share_text, share?.link, ...names].filter((part) => part !== undefined);
-      return {
-        author: decoded(author),
-        at: fromSeconds(at / 1_000),
-        text: parts.map(decoded).join("\n"),
-      };
+      // The content often contains what is shared.
+      const text = [content, share?.share_text, share?.link, ...names]
+        .filter((part) => part !== undefined)
+        .filter((part, index, parts) => !parts.slice(0, index).some((said) => said.includes(part)))
+        .map(decoded)
+        .join("\n");
+      return { author: decoded(author), at: fromSeconds(at / 1_000), text };
     });
   return chatDocument(messages, data.title === undefined ? undefined : decoded(data.title));
 };
