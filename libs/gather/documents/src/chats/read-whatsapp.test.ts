@@ -19,6 +19,23 @@ describe("readWhatsApp", () => {
     );
   });
 
+  it.each(['Bob 6" Hook: hello', 'Bob 6" Hook: a "red" one', 'Jon "Jo: hello', '"Jo: a "red" one'])(
+    "reads the message %s, whose author has an open quotation mark",
+    (line) => {
+      expect(readWhatsApp(`13.08.21, 12:30 - ${line}`).text).toBe(
+        `## 2021-08-13\n\n${line.replace(":", " (12:30):")}`,
+      );
+    },
+  );
+
+  it.each([
+    'Bob named 6" Boats "Hafen: Boote"',
+    "Bob nannte es „Hafen: Boote“",
+    "Bob l’appelle « Hafen : Boote »",
+  ])("leaves out the notice %s", (line) => {
+    expect(readWhatsApp(`13.08.21, 12:30 - ${line}`).text).toBe("");
+  });
+
   it.each([
     [
       "of which one has a day above 12",

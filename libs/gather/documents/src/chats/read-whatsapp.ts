@@ -3,8 +3,9 @@ import { chatDocument, type ChatMessage } from "./chat-text.ts";
 
 const head =
   /^[\u200e\u200f]?(\[)?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\.?,?\s{1,2}(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?)(?:\]\s|\s[-–]\s)(.*)$/iu;
-/** A name has no open quotation mark; a notice has the old and the new name of a group in quotation marks, colons and all. */
-const author = /^(?:~\s?)?((?:[^:\n"„“«]|"[^":\n]{0,80}"|[„“«][^:\n”“»]{0,80}[”“»]){1,80}):\s(.*)$/su;
+/** The first colon ends the name, unless it is within quotation marks, as in a notice that names a group. */
+const author =
+  /^(?![^:\n]{0,100}(?<!\S)["„“«][^:\n"„“”«»]{0,100}:\s[^\n"„“”«»]{0,100}(?:[”»]|(?<=\S)["“]))(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
 const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
 
 /** System messages of WhatsApp in its most used languages. */
