@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
+import { parseMail } from "./mail-message.ts";
 
 const read = async (type: string, transfer: string, body: string | Uint8Array) => {
   const head = `From: t@mill.example\r\nSubject: Test\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${transfer}\r\n\r\n`;
@@ -35,6 +36,24 @@ it.each(["windows-1252", "iso-8859-2", "windows-1250"])(
     });
   },
 );
+
+it.each([
+  ["words of a subject", 'what is "text/plain; charset=us-ascii" for', 'charset="iso-8859-2"'],
+  ["an open quotation mark", "Test", 'charset="iso-8859-2'],
+])("text of a message in UTF-8 is read as such beside %s", async (_what, subject, parameters) => {
+  const message = `From: t@mill.example\nSubject: ${subject}\nContent-Type: text/plain; ${parameters}\n\nDzień dobry.\n`;
+  expect(await readSample(message, { uri: "file:a.eml" })).toMatchObject({
+    title: subject,
+    text: expect.stringContaining("Dzień dobry."),
+  });
+});
+
+it("the name of a file may look like the name of an encoding", async () => {
+  const head = 'Content-Type: text/plain; name="a; charset=x.txt"; charset=iso-8859-2';
+  const message = `From: t@mill.example\n${head}\nContent-Disposition: attachment\n\nDzień dobry.\n`;
+  const { attachments } = await parseMail(Buffer.from(message));
+  expect(attachments).toMatchObject([{ name: "a; charset=x.txt" }]);
+});
 
 describe("the subject of a message", () => {
   const subjectOf = async (charset: string, subject: string | Uint8Array) => {

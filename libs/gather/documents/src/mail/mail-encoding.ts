@@ -21,7 +21,9 @@ const partsOf = (message: string): readonly string[] => {
 };
 
 const namesCharset = /\bcharset\s{0,9}=/iu;
-const named = /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"[^"]{0,200}"|[^\s;"]{0,200})/iu;
+/** Matches names of encodings, and quoted values, which may contain what looks like one. */
+const named =
+  /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"[^"\r\n]{0,200}"?|[^\s;"]{0,200})|(?<quoted>"(?:[^"\\]|\\.){0,300}")/giu;
 const headEnd = /\n\r?\n/u;
 const otherType = /^content-type\s{0,9}:\s{0,9}(?!text|multipart|message)\w/imu;
 
@@ -98,10 +100,17 @@ const readable = async (given: string): Promise<string> => {
   const isOpenText = charset === undefined && !transfer.test(head);
   if (isOpenText && !(isMarkup && namesCharset.test(body))) return part;
   const { encoding, isDecoded } = await decodeText(bodyOf(head, body), { charset, isMarkup });
-  return isDecoded ? head.replace(named, "").replace(textType, `$&; charset=${encoding}`) + body : part;
+  if (!isDecoded) return part;
+  const typed = head.replace(typeHeader, (header) =>
+    header.replaceAll(named, "$<quoted>").replace(textType, `$&; charset=${encoding}`),
+  );
+  return typed + body;
 };
 
-/** Returns a message in which headers, and text that names no encoding, are in UTF-8, which the parser takes them for. */
+/**
+ * Returns a message whose coded text names the encoding that its bytes have, and whose headers and other text are in UTF-8, which
+ * the parser takes them for.
+ */
 export const inUtf8 = async (given: Uint8Array): Promise<Uint8Array> => {
   const stated = await Promise.all(partsOf(Buffer.from(given).toString("latin1")).map(readable));
   const bytes = Buffer.from(stated.join(""), "latin1");
