@@ -43,8 +43,8 @@ const commentDefinition = new RegExp(
 const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
 /** Obsidian comments; "5 %% and 6 %%" is not a comment. */
 const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
-/** Names of blocks for links in Obsidian, at the end of a line. */
-const blockName = /(?:(?<=\S)[ \t]|^)\^(?=[\w-]{0,40}[a-z])[\w-]{3,40}[ \t]*$/gmu;
+/** Names that Obsidian itself gives blocks, at the end of a line; other words after a caret may be text or a formula. */
+const blockName = /(?:(?<=\S)[ \t]|^)\^(?=\d{1,5}[a-f]|[a-f]{1,5}\d)[\da-f]{6}[ \t]*$/gmu;
 /** Comments of MDX, Liquid, kramdown and CriticMarkup. */
 const bracedComment =
   /\{\/\*(?:(?!\*\/\})[^]){1,5000}\*\/\}|\{%-? ?comment ?-?%\}(?:(?!\{%)[^]){1,5000}\{%-? ?endcomment ?-?%\}|\{::comment\}(?:(?!\{:)[^]){1,5000}\{:\/(?:comment)?\}|\{>>(?:(?!<<\})[^]){1,2000}<<\}/gu;
