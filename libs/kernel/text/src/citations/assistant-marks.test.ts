@@ -15,6 +15,16 @@ describe("withoutAssistantMarks", () => {
       'It froze. <grok:render type="x"><argument name="citation_id">4</argument></grok:render> It held',
       "It froze. It held",
     ],
+    [
+      "the same over lines",
+      'It froze. <grok:render card_id="a1" type="x">\n<argument name="citation_id">4</argument>\n</grok:render> It held',
+      "It froze. It held",
+    ],
+    [
+      "an element of Grok after one without an end",
+      "A <grok:render> B <grok:render>4</grok:render> C",
+      "A <grok:render> B C",
+    ],
     ["one of a file", "It frozefileciteturn12file3", "It froze"],
   ])("removes %s", (_what, text, without) => {
     expect(withoutAssistantMarks(text)).toBe(without);

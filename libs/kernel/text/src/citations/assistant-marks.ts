@@ -12,7 +12,7 @@ export const bareCitation = String.raw`(?:file)?cite(?<bareTurns>(?:${turn}){1,2
 export const wrappedName = String.raw`\uE200entity\uE202\["[^"\uE200\uE201]{0,100}",\s?"(?<entity>[^"\uE200\uE201]{1,200})"[^\uE200\uE201]{0,300}\uE201`;
 
 /** Matches anything else between these characters, such as lists of links, and the marks of Grok. */
-export const wrappedOther = String.raw`(?<wrapped>\uE200[a-z_]{1,20}\uE202[^\uE200\uE201\n]{0,300}\uE201|\{render_inline_citation\s[^{}\n]{0,100}\}|<grok:render\b[^\n]{0,500}?</grok:render>)`;
+export const wrappedOther = String.raw`(?<wrapped>\uE200[a-z_]{1,20}\uE202[^\uE200\uE201\n]{0,300}\uE201|\{render_inline_citation\s[^{}\n]{0,100}\}|<grok:render\b(?:(?!</?grok:render\b)[^]){0,500}</grok:render>)`;
 
 const turns = new RegExp(turn, "gu");
 
