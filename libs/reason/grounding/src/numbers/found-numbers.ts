@@ -140,6 +140,19 @@ const sharedReading = (plain: string, pair: readonly [FoundAmount, FoundAmount])
   return value !== own.value && [undefined, own.unit].includes(other.unit) ? { ...own, value } : undefined;
 };
 
+const year = /^(?:1[5-9]|20)\d\d$/u;
+
+/** True if the first number of a range with a scale may have none: "from 500 to 2 million", "$1 billion in 2010 to $2 billion". */
+const mayLackScale = (
+  plain: string,
+  [one, next]: readonly [FoundAmount, FoundAmount],
+  shared: Reading,
+): boolean => {
+  const [[own], [other]] = [one.value.readings, next.value.readings];
+  if (own?.value === shared.value || beforeTolerance.test(plain.slice(one.end, next.start))) return false;
+  return year.test(plain.slice(one.start, one.end)) || shared.value > (other?.value ?? 0);
+};
+
 /** Gives the first number of a range the unit and the scale of the second: "5 to 10 million", "10–20 %". Alone it stays possible. */
 export const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
   found.map((one, index) => {
@@ -150,7 +163,7 @@ export const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
     if (shared === undefined) return one;
     const { readings, doubtful } = one.value;
     const value =
-      joint === "list"
+      joint === "list" || mayLackScale(plain, [one, next], shared)
         ? { ...one.value, readings: [shared, ...readings] }
         : { ...one.value, readings: [shared], doubtful: [...readings, ...doubtful] };
     return { ...one, value: { ...value, scale: next.value.scale } };
