@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { compareNumbers } from "../numbers-agree.ts";
 
 const columns = "| Port | Toll (€ million) | Staff |\n| --- | --- | --- |\n| Weir | 3.2 | 512 |";
+const boats = "| Day | Boats |\n| --- | --- |\n| Mon | 512 |";
+const exceptions = "\n| Revenue | 310 |\n| EPS | $1.25 |\n| Employees | 512 |";
 const rows = "| | 2023 | 2024 |\n| --- | --- | --- |\n| Tolls | 4,512 | 4,820 |\n| Loss | (130) | 95 |";
 
 describe("compareNumbers with a scale in a table", () => {
@@ -29,6 +31,22 @@ describe("compareNumbers with a scale in a table", () => {
       "In Thousand Oaks 126,966 people live.",
       "| Town | People |\n| --- | --- |\n| Thousand Oaks | 126,966 |",
     ],
+    ["en", "Minnesota has 87 counties.", "| MN | 87 |"],
+    ["en", "Tennessee has 8 boats.", "| State | Boats |\n| --- | --- |\n| TN | 8 |"],
+    ["en", "It has 8 boats.", "| Day | Boats in TN |\n| --- | --- |\n| Mon | 8 |"],
+    ["en", "It has 8 boats.", "| Boats (BN) | 8 |"],
+    ["en", "There were 512 boats.", `Thousands march\n\n${boats}`],
+    ["en", "There were 512 boats.", `Millions of people\n\n${boats}`],
+    ["en", "Boats cost 512 million dollars.", `Millions of dollars\n\n${boats}`],
+    ["en", "There were 512 million boats.", `In millions of boats\n\n${boats}`],
+    ["en", "It cost 512 million.", "| Day | Millions |\n| --- | --- |\n| Mon | 512 |"],
+    ["en", "It cost 512 million.", "| Day | Cost (mn) |\n| --- | --- |\n| Mon | 512 |"],
+    ["de", "Es kostete 512 Mio. €.", "| Tag | Mio. € |\n| --- | --- |\n| Montag | 512 |"],
+    ["en", "EPS was $1.25.", `(in millions, except per share amounts)${exceptions}`],
+    ["en", "The firm has 512 employees.", `(in millions, except per share amounts)${exceptions}`],
+    ["en", "Revenue was $310 million.", `(in millions, except per share amounts)${exceptions}`],
+    ["en", "Revenue was $310 million.", `Dollars in millions except per share amounts${exceptions}`],
+    ["en", "The firm has 512 employees.", `(in millions unless noted)${exceptions}`],
     ["en", "It has 12 locks.", "The canal, valued in billions, has 12 locks (in a row)."],
   ])("finds in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
@@ -39,6 +57,13 @@ describe("compareNumbers with a scale in a table", () => {
     ["Tolls were 4,512.", `(Dollars in millions)\n\n${rows}`, "unclear"],
     ["Tolls were 3.2 thousand euros.", columns, "missing"],
     ["Tolls were 4.9 billion.", `(in millions)\n${rows}`, "missing"],
+    ["Minnesota has 87 million counties.", "| MN | 87 |", "missing"],
+    ["Minnesota has 87 million counties.", "| State | Counties |\n| --- | --- |\n| MN | 87 |", "missing"],
+    ["Tennessee has 8 trillion boats.", "| TN | 8 |", "missing"],
+    ["There were 512 thousand boats.", `Thousands march\n\n${boats}`, "missing"],
+    ["There were 512 million boats.", `Millions of people\n\n${boats}`, "missing"],
+    ["Revenue was $310.", `(in millions)${exceptions}`, "unclear"],
+    ["EPS was $1.25 billion.", `(in millions, except per share amounts)${exceptions}`, "missing"],
   ] as const)("is not held: %s / %s (%s)", (statement, text, as) => {
     expect(compareNumbers(statement, text, "en")[as]).toHaveLength(1);
   });

@@ -1,13 +1,18 @@
 import type { TextSpan } from "@quarry/text";
 import type { Figure, Reading } from "../figures.ts";
 import { scaleAt } from "../scales.ts";
-import { currencyLetters } from "../units.ts";
+import { currencyLetters, unitAt } from "../units.ts";
 import { hanValue } from "../words/han-numbers.ts";
 
-/** A part of a table whose numbers are in thousands, millions or so. */
-interface ScaledPart extends TextSpan {
+/** A scale that a caption, a head or a label gives to numbers. */
+interface TableScale {
   readonly value: number;
+  /** True if some of the numbers have no scale: "in millions, except per share amounts". */
+  readonly hasExceptions: boolean;
 }
+
+/** A part of a table whose numbers are in thousands, millions or so. */
+interface ScaledPart extends TextSpan, TableScale {}
 
 const currency = String.raw`(?:US|A|C)?[$€£¥₹]|(?:${currencyLetters}|AUD|CAD)(?!\p{L})|(?:dollars?|euros?|pounds|yen|rupees)(?!\p{L})`;
 /** Before the scale of a whole table or column: "Dollars in", "in EUR", "€". */
@@ -15,10 +20,13 @@ const lead = new RegExp(
   String.raw`^(?:[^\d|]{0,60}(?<!\p{L})(?:in|en|em|i|w|в) )?(?:${currency})?(?= ?[\p{L}'’0])`,
   "iu",
 );
+const except =
+  "except|excluding|unless|other than|außer|ausgenommen|sauf|hormis|excepto|salvo|eccetto|tranne|behalve";
 const behind = new RegExp(
-  String.raw`^\.?(?: (?:of |de |d')?\p{L}+| ?(?:${currency}))?(?:[,;] [^|\d]{0,60}|[.:])?$`,
+  String.raw`^\.?(?: (?:of |de |d')?(?!(?:${except})(?!\p{L}))\p{L}+| ?(?:${currency}))?(?:(?:[,;]|(?= (?:${except}))) [^|\d]{0,60}|[.:])?$`,
   "iu",
 );
+const exception = new RegExp(String.raw`(?<!\p{L})(?:${except})(?!\p{L})`, "iu");
 /** Scales in signs, behind a currency: "$m", "US$ 000". */
 const short = new RegExp(String.raw`(?:${currency}) ?(?:(?<thousand>['’]?000s?|k)|(?<million>mm?))$`, "iu");
 const inHan = /(?:[单單]位|単位|^)[:：]? ?(?:人民币)?(?<scale>[十百千万亿億]+)(?:元|円|美元|人|吨|トン)?$/u;
@@ -29,27 +37,47 @@ const inSigns = (said: string): number | undefined => {
   return million === undefined ? undefined : 1e6;
 };
 
-const inWords = (said: string, language: string): number | undefined => {
+/** Before what a scale counts: "millions of euros". */
+const ofCounted = /^\.? ?(?:of |de |d')?/u;
+
+const longestSign = 3;
+
+/** True for words that name a scale without "in" or brackets: "Millions", "Mio. €", but not "Millions of people" or the code "MN". */
+const isAlone = (word: string, rest: string, language: string): boolean =>
+  /^[.:]?$/u.test(rest)
+    ? word.length > longestSign
+    : unitAt(rest.replace(ofCounted, " "), 0, language) !== undefined;
+
+/** Two capitals are the code of a state or a country: "TN". */
+const code = /^\p{Lu}{2}$/u;
+
+const inWords = (said: string, isInBrackets: boolean, language: string): number | undefined => {
   const from = lead.exec(said)?.[0].length ?? 0;
   // "Thousand Oaks" is a name.
   if (from === 0 && language === "en" && /^\p{Lu}\p{L}+ \p{Lu}/u.test(said)) return undefined;
   const { value, end } = scaleAt(said, from, language) ?? { value: 0, end: 0 };
-  return value >= 1e3 && behind.test(said.slice(end)) ? value : undefined;
+  const [word, rest] = [said.slice(from, end).trim(), said.slice(end)];
+  if (value < 1e3 || code.test(word) || !behind.test(rest)) return undefined;
+  return from > 0 || isInBrackets || isAlone(word, rest, language) ? value : undefined;
 };
 
 /** Returns the scale that a cell, a caption or the words in brackets name and nothing else; undefined for other words. */
-const declaredBy = (words: string, language: string): number | undefined => {
+const declaredBy = (words: string, isInBrackets: boolean, language: string): TableScale | undefined => {
   const said = words.trim();
   const han = inHan.exec(said)?.groups?.["scale"];
-  return han === undefined ? (inSigns(said) ?? inWords(said, language)) : hanValue(han);
+  const value = han === undefined ? (inSigns(said) ?? inWords(said, isInBrackets, language)) : hanValue(han);
+  return value === undefined ? undefined : { value, hasExceptions: exception.test(said) };
 };
 
 const bracketed = /[(（[](?<inside>[^()（）[\]]{2,80})[)）\]]/gu;
 
-const declaredIn = (words: string, language: string): number | undefined =>
-  [words, ...Array.from(words.matchAll(bracketed), ({ groups }) => groups?.["inside"] ?? "")]
-    .map((one) => declaredBy(one, language))
-    .find((one) => one !== undefined);
+const declaredIn = (words: string, language: string): TableScale | undefined => {
+  const insides = Array.from(words.matchAll(bracketed), ({ groups }) => groups?.["inside"] ?? "");
+  return [
+    declaredBy(words, false, language),
+    ...insides.map((inside) => declaredBy(inside, true, language)),
+  ].find((one) => one !== undefined);
+};
 
 interface Cell extends TextSpan {
   readonly text: string;
@@ -70,8 +98,8 @@ const isBody = (cells: readonly Cell[]): boolean =>
 
 /** Scales that hold for the next row: of the whole table, and of its columns behind the first. */
 interface Declared {
-  readonly whole: number | undefined;
-  readonly columns: readonly (number | undefined)[];
+  readonly whole: TableScale | undefined;
+  readonly columns: readonly (TableScale | undefined)[];
   readonly isBelowRows: boolean;
 }
 
@@ -83,12 +111,12 @@ const longestCaption = 120;
 function* findScaledParts(plain: string, language: string): Generator<[], ScaledPart[], undefined> {
   const parts: ScaledPart[] = [];
   let declared: Declared = { whole: undefined, columns: [], isBelowRows: false };
-  const readRow = (cells: readonly Cell[], ofLine: number | undefined): void => {
+  const readRow = (cells: readonly Cell[], ofLine: TableScale | undefined): void => {
     if (isBody(cells)) {
       declared = { ...declared, isBelowRows: true };
       for (const [index, { start, end }] of cells.entries()) {
-        const value = ofLine ?? declared.columns[index] ?? declared.whole;
-        if (value !== undefined) parts.push({ start, end, value });
+        const scale = ofLine ?? declared.columns[index] ?? declared.whole;
+        if (scale !== undefined) parts.push({ start, end, ...scale });
       }
       return;
     }
@@ -96,12 +124,12 @@ function* findScaledParts(plain: string, language: string): Generator<[], Scaled
     const isNew = columns.some((one) => one !== undefined);
     declared = { ...declared, whole: ofLine ?? declared.whole, columns: isNew ? columns : declared.columns };
   };
-  const readLine = ({ start, end, text }: Cell, ofLine: number | undefined): void => {
+  const readLine = ({ start, end, text }: Cell, ofLine: TableScale | undefined): void => {
     const isProse = text.length > longestCaption;
     // A title may be between the scale and the table.
     if (ofLine !== undefined || declared.isBelowRows || isProse)
       declared = { whole: isProse ? undefined : ofLine, columns: [], isBelowRows: false };
-    if (ofLine !== undefined) parts.push({ start, end, value: ofLine });
+    if (ofLine !== undefined) parts.push({ start, end, ...ofLine });
   };
   let at = 0;
   for (const [index, line] of plain.split("\n").entries()) {
@@ -133,13 +161,15 @@ export function* createTableScale(
   let next = 0;
   return (figure) => {
     while ((parts[next]?.end ?? Number.POSITIVE_INFINITY) <= figure.start) next += 1;
-    const { start, value } = parts[next] ?? { start: Number.POSITIVE_INFINITY, value: 1 };
+    const part = parts[next];
     const { readings, doubtful, digits } = figure;
     const isScaled =
       figure.scale !== 1 || readings.some(({ unit }) => unit !== undefined && !money.test(unit));
-    if (start > figure.start || isScaled) return figure;
-    const multiplied = scaled(readings, value);
+    if (part === undefined || part.start > figure.start || isScaled) return figure;
+    const multiplied = scaled(readings, part.value);
+    const others = [...doubtful, ...scaled(doubtful, part.value)];
+    if (part.hasExceptions) return { ...figure, readings: [...multiplied, ...readings], doubtful: others };
     const [likely, other] = year.test(digits) ? [readings, multiplied] : [multiplied, readings];
-    return { ...figure, readings: likely, doubtful: [...other, ...doubtful, ...scaled(doubtful, value)] };
+    return { ...figure, readings: likely, doubtful: [...other, ...others] };
   };
 }
