@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareNumbers } from "./numbers-agree.ts";
 
+const held = { missing: [], unclear: [] };
+
 describe("compareNumbers with units of several spellings", () => {
   it.each([
     ["It fell by 10 mmHg.", "It fell by 10 mm Hg."],
@@ -11,7 +13,43 @@ describe("compareNumbers with units of several spellings", () => {
     ["It uses 500 watt-hours.", "It uses 0.5 kWh."],
     ["It sent 100 Mb/s.", "It sent 100 MBit/s."],
   ])("finds %s / %s", (statement, text) => {
-    expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
+    expect(compareNumbers(statement, text, "en")).toEqual(held);
+  });
+
+  it.each([
+    ["en", "It costs $40 per megawatt-hour.", "It costs $40 per MWh."],
+    ["en", "It costs $40 per gigawatt-hour.", "It costs $40/GWh."],
+    ["en", "It costs €5 per watt-hour.", "It costs €5/Wh."],
+    ["en", "It made 2 terawatt hours.", "It made 2 TWh."],
+    ["de", "Es kostet 40 € je Megawattstunde.", "Es kostet 40 €/MWh."],
+    ["fr", "Il coûte 40 € le mégawattheure.", "Il coûte 40 €/MWh."],
+    ["en", "It held 130 mg/dl.", "It held 130 mg/dL."],
+    ["en", "It held 13 g/dL.", "It held 130 g/L."],
+    ["en", "It held 13 g per decilitre.", "It held 13 g/dl."],
+    ["en", "It costs $40 per metric ton.", "It costs $40/t."],
+    ["en", "It costs $3 per litre.", "It costs $3 a litre."],
+    ["en", "It costs €50 a tonne.", "It costs €50/t."],
+    ["en", "It gives 5 tonnes a hectare.", "It gives 5 t/ha."],
+    ["fr", "Il coûte 3 € le litre.", "Il coûte 3 €/l."],
+    ["fr", "Il coûte 3 € l’hectare.", "Il coûte 3 €/ha."],
+    ["de", "Er kostet 3 Euro der Liter.", "Er kostet 3 €/l."],
+    ["de", "Er kostet 3 Euro die Tonne.", "Er kostet 3 €/t."],
+    ["en", "It emits 120 g/km.", "It emits 120 g CO2/km."],
+    ["en", "It needs 2 g of protein per kg.", "It needs 2 g/kg."],
+    ["en", "It weighs 30 kg/m^2.", "It weighs 30 kg/m2."],
+    ["en", "It weighs 30 kg/m2.", "It weighs 30 kg/m^2."],
+    ["en", "It covers 30 km^2.", "It covers 30 km²."],
+  ])("finds in %s the units that units are divided by: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual(held);
+  });
+
+  it.each([
+    ["It costs $3 a litre.", "It costs $3 a hectare."],
+    ["It held 130 mg/dl.", "It held 130 mg/L."],
+    ["It emits 120 g CO2/km.", "It emits 120 g CO2/mile."],
+    ["It has 2 boats.", "It weighs 30 kg/m^2."],
+  ])("does not find %s in %s", (...pair) => {
+    expect(compareNumbers(...pair, "en").missing).not.toEqual([]);
   });
 
   it("tells bits from bytes", () => {

@@ -18,8 +18,16 @@ interface Unit {
 
 const units: ReadonlyMap<string, Unit> = new Map(Object.entries<Unit>(table));
 
+/** Returns the ways to write a sign: "m²", "m2" and "m^2". */
+const writtenAs = (sign: string): string[] => {
+  const power = /[²³]$/u.exec(sign)?.[0].normalize("NFKC");
+  return power === undefined ? [sign] : [sign, sign.slice(0, -1) + power, `${sign.slice(0, -1)}^${power}`];
+};
+
 const symbols: ReadonlyMap<string, string> = new Map(
-  [...units].flatMap(([symbol, { signs = [symbol] }]) => signs.map((sign) => [sign, symbol] as const)),
+  [...units].flatMap(([symbol, { signs = [symbol] }]) =>
+    signs.flatMap(writtenAs).map((sign) => [sign, symbol] as const),
+  ),
 );
 
 const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
@@ -112,20 +120,28 @@ const singleAt = (text: string, at: number, language: string): FoundUnit | undef
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
 
-const dividedBy = / ?\/ ?\(?| (?:per|an|pro|je|par|por|på|za|на) |[ ·⋅*]?/uy;
+/** Joins a unit to the one it is divided by; it may be of something: "g CO2/km", "$5 a tonne". */
+const dividedBy =
+  /(?<noun> (?:of |de )?\p{L}[\p{L}\p{N}₀-₉-]{0,20})?(?: ?\/ ?\(?| (?:per|pro|je|par|por|på|za|на) )| (?:an?|el|al|le|la|der|die|das) | l['’]|[ ·⋅*]?/uy;
 const raised = /(?:⁻|\^?-)([1-3¹²³])(?!\d)/uy;
 const powers: Readonly<Record<string, string>> = { 2: "²", "²": "²", 3: "³", "³": "³" };
 /** A text often leaves these out: a yearly growth is one per year. */
 const ofTime: ReadonlySet<string> = new Set(["s", "month"]);
 
+interface FoundDivisor extends FoundUnit {
+  /** True if the amount is one of something, which may have a number in its name. */
+  readonly hasNoun: boolean;
+}
+
 /** Returns the unit by which the one before an offset is divided, as in "mg/kg", "mg per kg" and "mg·kg⁻¹". */
-const divisorAt = (text: string, at: number, language: string): FoundUnit | undefined => {
-  const [said = ""] = match(dividedBy, text, at) ?? [];
+const divisorAt = (text: string, at: number, language: string): FoundDivisor | undefined => {
+  const { 0: said = "", groups: { noun } = {} } = match(dividedBy, text, at) ?? [];
   const divisor = singleAt(text, at + said.length, language);
   const [power, exponent = ""] = (divisor && match(raised, text, divisor.end)) ?? [""];
-  const isDivided = power !== "" || said.includes("/") || said.trim().length > 1;
+  const isDivided = power !== "" || /[\p{L}/]/u.test(said);
   if (divisor === undefined || !isDivided) return undefined;
-  return { unit: divisor.unit + (powers[exponent] ?? ""), end: divisor.end + power.length };
+  const unit = divisor.unit + (powers[exponent] ?? "");
+  return { unit, end: divisor.end + power.length, hasNoun: noun !== undefined };
 };
 
 /** Adds the unit by which a unit is divided to it. */
@@ -135,7 +151,8 @@ export const withDivisor = (text: string, found: FoundUnit, language: string): F
   const whole = symbols.get(`${found.unit}/${divisor.unit}`);
   if (whole !== undefined) return { unit: whole, end: divisor.end };
   const { of: base } = units.get(divisor.unit) ?? {};
-  return base === undefined || ofTime.has(base) ? found : { ...found, per: divisor.unit };
+  if (base === undefined || ofTime.has(base)) return found;
+  return { ...found, per: divisor.unit, end: divisor.hasNoun ? found.end : divisor.end };
 };
 
 /** Returns the unit after a number; undefined if there is none. */
