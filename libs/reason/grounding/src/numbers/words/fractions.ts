@@ -9,6 +9,8 @@ export interface FractionWord {
   readonly word: string;
   readonly end: number;
   readonly whole: number;
+  /** True if it may be a rank: "third", "twenty-first". */
+  readonly isOrdinal: boolean;
 }
 
 interface Fraction extends TextSpan, FractionWord {
@@ -58,23 +60,21 @@ const isChange = (plain: string, { start, end, whole, hasArticle }: Fraction): b
 };
 
 /** "Quarter power" has an exponent of 1/4, but "third power" one of 3. */
-const isExponent = (plain: string, fraction: FractionWord, language: string): boolean =>
-  /^[ -]power(?!\p{L})/u.test(plain.slice(fraction.end, fraction.end + 8)) &&
-  !numberWords(language).ordinals.has(fraction.word);
+const isExponent = (plain: string, { end, isOrdinal }: FractionWord): boolean =>
+  /^[ -]power(?!\p{L})/u.test(plain.slice(end, end + 8)) && !isOrdinal;
 
 /** "The third of the month" has a rank, "a third of the boats" does not. */
-const mayDivide = ({ hasArticle, word, whole }: Fraction, language: string): boolean =>
-  hasArticle || (whole < 100 && !numberWords(language).ordinals.has(word));
+const mayDivide = ({ hasArticle, whole, isOrdinal }: Fraction): boolean =>
+  hasArticle || (whole < 100 && !isOrdinal);
 
-const hasWhole = (plain: string, fraction: Fraction, language: string): boolean =>
+const hasWhole = (plain: string, fraction: Fraction): boolean =>
   fraction.isCounted ||
-  isExponent(plain, fraction, language) ||
-  (mayDivide(fraction, language) && isOfSomething.test(plain.slice(fraction.end, fraction.end + 8))) ||
+  isExponent(plain, fraction) ||
+  (mayDivide(fraction) && isOfSomething.test(plain.slice(fraction.end, fraction.end + 8))) ||
   isChange(plain, fraction);
 
 /** True if a fraction divides what follows it without "of": "half mile", "quarter mile"; "the third hour" is the next one. */
-const dividesDirectly = ({ whole, word }: FractionWord, language: string): boolean =>
-  whole === 2 || !numberWords(language).ordinals.has(word);
+const dividesDirectly = ({ whole, isOrdinal }: FractionWord): boolean => whole === 2 || !isOrdinal;
 
 /** Joins a fraction to the letters after it: "half hour", "half-hour", "mezz'ora", "Viertelstunde". */
 const jointBehind = /^(?<joint>[ ʼ-]?)\p{L}[\p{L}\p{M}]/u;
@@ -96,7 +96,7 @@ const measureBehind = (plain: string, fraction: FractionWord, language: string):
   const { end } = fraction;
   const measure = ofOne.exec(plain.slice(end, end + 16))?.[0];
   if (measure !== undefined) return end + measure.length;
-  return dividesDirectly(fraction, language) ? unitBehind(plain, end, language) : undefined;
+  return dividesDirectly(fraction) ? unitBehind(plain, end, language) : undefined;
 };
 
 /** True if a word for a fraction ends here, or is joined to the unit or number it divides: "half-hour", "demi-million". */
@@ -104,7 +104,7 @@ export const isFractionWord = (plain: string, fraction: FractionWord, language: 
   const { end } = fraction;
   if (!/^(?:[\p{L}\p{M}]|-\p{L})/u.test(plain.slice(end, end + 2))) return true;
   return (
-    isExponent(plain, fraction, language) ||
+    isExponent(plain, fraction) ||
     measureBehind(plain, fraction, language) !== undefined ||
     dividedAt(plain, end, language) !== undefined
   );
@@ -119,7 +119,7 @@ export const readFraction = (plain: string, fraction: Fraction, language: string
     return [{ ...number, end: scale.end, value: (parts / whole) * scale.value, unit: undefined }];
   const measureAt = measureBehind(plain, fraction, language);
   const isMeasure = measureAt !== undefined && unitAt(plain, measureAt, language) !== undefined;
-  const isMeant = isMeasure || hasWhole(plain, fraction, language);
+  const isMeant = isMeasure || hasWhole(plain, fraction);
   // "A third" without a whole is the next in a sequence; "a quarter" past an hour is a time.
   if (parts >= whole || (!isMeant && whole !== 2)) return [];
   const value = (100 * parts) / whole;

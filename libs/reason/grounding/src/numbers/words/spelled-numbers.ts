@@ -57,8 +57,23 @@ interface FoundFraction extends FractionWord {
   readonly count: Part | undefined;
 }
 
+/** Joins "ten" or "hundred" to a fraction with a hyphen: "three hundred-thousandths" are 3/100000. */
+const withTens = (
+  plain: string,
+  fraction: FoundFraction,
+  countBefore: ReadonlyMap<number, WordNumber>,
+): FoundFraction => {
+  const { start, whole, count } = fraction;
+  if (count === undefined || whole < 1_000 || plain.charAt(start - 1) !== "-") return fraction;
+  if (count.value === 10)
+    return { ...fraction, start: count.start, whole: 10 * whole, count: countBefore.get(count.start) };
+  return count.value % 100 === 0 && count.value < 1_000
+    ? { ...fraction, whole: 100 * whole, count: { ...count, value: count.value / 100 } }
+    : fraction;
+};
+
 const fractionWordsIn = (plain: string, counts: readonly WordNumber[], language: string): FoundFraction[] => {
-  const { fractions } = numberWords(language);
+  const { fractions, ordinals } = numberWords(language);
   const wholes = new Map(Object.entries(fractions).map(([word, whole]) => [plainWords(word), whole]));
   const countBefore = new Map(
     counts.filter(({ kind }) => kind === "cardinal").map((count) => [count.end + 1, count]),
@@ -68,15 +83,23 @@ const fractionWordsIn = (plain: string, counts: readonly WordNumber[], language:
     start,
     end,
     whole: wholes.get(word) ?? 1,
+    isOrdinal: ordinals.has(word),
   }));
   const ranked = counts
     .filter(({ kind, value }) => kind === "ordinal" && value > 2)
-    .map(({ start, end, value }) => ({ word: plain.slice(start, end), start, end, whole: value }));
+    .map(({ start, end, value }) => ({
+      word: plain.slice(start, end),
+      start,
+      end,
+      whole: value,
+      isOrdinal: true,
+    }));
   return [...named, ...ranked]
     .map((fraction) => ({
       ...fraction,
       count: /[ -]/u.test(plain.charAt(fraction.start - 1)) ? countBefore.get(fraction.start) : undefined,
     }))
+    .map((fraction) => withTens(plain, fraction, countBefore))
     .filter((fraction) => isFractionWord(plain, fraction, language));
 };
 
