@@ -135,13 +135,14 @@ interface FoundDivisor extends FoundUnit {
 
 /** Returns the unit by which the one before an offset is divided, as in "mg/kg", "mg per kg" and "mg·kg⁻¹". */
 const divisorAt = (text: string, at: number, language: string): FoundDivisor | undefined => {
-  const { 0: said = "", groups: { noun } = {} } = match(dividedBy, text, at) ?? [];
+  const joint = match(dividedBy, text, at);
+  const said = joint?.[0] ?? "";
   const divisor = singleAt(text, at + said.length, language);
   const [power, exponent = ""] = (divisor && match(raised, text, divisor.end)) ?? [""];
   const isDivided = power !== "" || /[\p{L}/]/u.test(said);
   if (divisor === undefined || !isDivided) return undefined;
   const unit = divisor.unit + (powers[exponent] ?? "");
-  return { unit, end: divisor.end + power.length, hasNoun: noun !== undefined };
+  return { unit, end: divisor.end + power.length, hasNoun: joint?.groups?.["noun"] !== undefined };
 };
 
 /** Adds the unit by which a unit is divided to it. */
