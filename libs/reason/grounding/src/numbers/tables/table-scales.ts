@@ -51,10 +51,13 @@ const isAlone = (word: string, rest: string, language: string): boolean =>
 /** Two capitals are the code of a state or a country: "TN". */
 const code = /^\p{Lu}{2}$/u;
 
+/** "Thousand Oaks" is a name. */
+const isName = (said: string, language: string): boolean =>
+  language === "en" && /^\p{Lu}\p{L}+ \p{Lu}/u.test(said);
+
 const inWords = (said: string, isInBrackets: boolean, language: string): number | undefined => {
   const from = lead.exec(said)?.[0].length ?? 0;
-  // "Thousand Oaks" is a name.
-  if (from === 0 && language === "en" && /^\p{Lu}\p{L}+ \p{Lu}/u.test(said)) return undefined;
+  if (from === 0 && isName(said, language)) return undefined;
   const { value, end } = scaleAt(said, from, language) ?? { value: 0, end: 0 };
   const [word, rest] = [said.slice(from, end).trim(), said.slice(end)];
   if (value < 1e3 || code.test(word) || !behind.test(rest)) return undefined;
