@@ -16,6 +16,13 @@ it.each([
     ["-1 Tc", fee, "180 697 60 13 re f"],
     "The fee is 80 crowns now.",
   ],
+  ["no thin line", [fee, "20 702.8 500 0.6 re f"], "The fee is 80 crowns now."],
+  ["no thick line at their foot", [fee, "60 699 200 4.5 re f"], "The fee is 80 crowns now."],
+  [
+    "no bar over the start of a line that runs upwards",
+    ["BT /F1 12 Tf 0 1 -1 0 100 400 Tm (The fee is 80 crowns now.) Tj ET", "90 398 20 8 re f"],
+    "The fee is 80 crowns now.",
+  ],
   ["no outline", [fee, "114 697 58 13 re S"], "The fee is 80 crowns now."],
   ["no bar in another shape", [fee, "60 690 m 200 690 l 60 640 l h W n", bar], "The fee is 80 crowns now."],
 ])("readPdf leaves out letters that are covered by %s", async (_, drawn, text) => {

@@ -9,8 +9,8 @@ export interface DrawnText {
   /** Its start, in points. */
   readonly x: number;
   readonly y: number;
-  /** The height of the middle of its letters, in points. */
-  readonly middle?: number;
+  /** The heights between which it must be covered for its letters to be invisible; undefined if it runs upwards. */
+  readonly heights?: readonly [number, number] | undefined;
   /** Undefined if it is visible. */
   readonly unseen: Unseen | undefined;
   /** Its characters, with their left edges and widths, in points. */
@@ -30,9 +30,12 @@ const maxCovers = 500;
 export const withCovered = (texts: readonly DrawnText[], covers: readonly Cover[]): readonly DrawnText[] => {
   if (covers.length === 0 || covers.length > maxCovers) return texts;
   return texts.flatMap((text, index) => {
-    const { middle = text.y, letters = [] } = text;
-    const over = covers.filter(({ box, before }) => before > index && box[1] < middle && middle < box[3]);
-    if (over.length === 0 || text.unseen !== undefined) return [text];
+    const { heights, letters = [] } = text;
+    if (heights === undefined || text.unseen !== undefined) return [text];
+    const over = covers.filter(
+      ({ box, before }) => before > index && box[1] < heights[0] && heights[1] < box[3],
+    );
+    if (over.length === 0) return [text];
     const parts: { isCovered: boolean; letters: (typeof letters)[number][] }[] = [];
     for (const letter of letters) {
       const center = letter.x + letter.width / 2;

@@ -4,6 +4,7 @@ import { createLayers } from "./layers.ts";
 import {
   type Box,
   boxAfter,
+  boxOf,
   createPaintedAreas,
   identity,
   type Matrix,
@@ -98,13 +99,6 @@ const isGlyph = (value: unknown): value is Glyph =>
   "width" in value &&
   typeof value.width === "number";
 
-const boxOf = (value: unknown): Box | undefined => {
-  const [left, bottom, right, top] = numbersOf(value);
-  return left === undefined || bottom === undefined || right === undefined || top === undefined
-    ? undefined
-    : [left, bottom, right, top];
-};
-
 // True for a path of lines with four corners, each with its operator and position.
 const isRectangle = (path: unknown): boolean => {
   const data = numbersOf(first(path));
@@ -178,7 +172,8 @@ export const drawnPage = (
   };
   const show = (args: unknown): void => {
     const glyphs = asArray(first(args));
-    const [across, , , , x, y] = times(state.matrix, pen);
+    const place = times(state.matrix, pen);
+    const [across, up, , , x, y] = place;
     const scale = (state.fontSize / 1_000) * state.stretch;
     let advance = 0;
     const letters = glyphs.flatMap((glyph) => {
@@ -192,9 +187,10 @@ export const drawnPage = (
         : [];
     });
     const text = letters.map((letter) => letter.text).join("");
-    const box = boxAfter(times(state.matrix, pen), [0, 0, advance, state.fontSize * 0.7]);
-    const middle = times(state.matrix, times(pen, [1, 0, 0, 1, 0, state.fontSize * 0.25]))[5];
-    texts.push({ text, x, y, middle, unseen: unseen(box), letters });
+    const box = boxAfter(place, [0, 0, advance, state.fontSize * 0.7]);
+    const [, low, , high] = boxAfter(place, [0, state.fontSize * 0.05, advance, state.fontSize * 0.5]);
+    const heights = Math.abs(up) < Math.abs(across) ? ([low, high] as const) : undefined;
+    texts.push({ text, x, y, heights, unseen: unseen(box), letters });
     pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
   };

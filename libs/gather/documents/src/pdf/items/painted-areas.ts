@@ -22,6 +22,14 @@ export const matrixOf = (args: unknown): Matrix => {
   return [a, b, c, d, e, f];
 };
 
+/** Reads a rectangle; undefined if it is none. */
+export const boxOf = (value: unknown): Box | undefined => {
+  const [left, bottom, right, top] = numbersOf(value);
+  return left === undefined || bottom === undefined || right === undefined || top === undefined
+    ? undefined
+    : [left, bottom, right, top];
+};
+
 /** Combines transformations: first the inner, then the outer one. */
 export const times = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
