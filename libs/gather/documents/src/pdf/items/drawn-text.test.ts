@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawnPage } from "./drawn-text.ts";
 
 const names =
-  "showText setFont beginMarkedContentProps beginMarkedContent endMarkedContent save restore clip constructPath setGState fill paintFormXObjectBegin";
+  "showText setFont beginMarkedContentProps beginMarkedContent endMarkedContent save restore clip constructPath setGState fill paintFormXObjectBegin beginGroup endGroup";
 const operators = Object.fromEntries(names.split(" ").map((name, index) => [name, index + 1]));
 
 const drawn = (...steps: readonly (readonly [name: string, args?: unknown])[]) =>
@@ -51,6 +51,28 @@ describe("drawnPage", () => {
     ["BM", "source-over", "not-painted"],
   ])("knows what is below a rectangle that is painted with %s %s", (name, value, unseen) => {
     expect(drawn(font, show("a"), ["setGState", [[[name, value]]]], fill)).toEqual([["a", unseen]]);
+  });
+
+  it.each([
+    ["BM", "multiply", "source-over"],
+    ["ca", 0.4, 1],
+    ["SMask", true, false],
+  ])("knows that %s %s of a finished group outlasts %s inside it", (name, value, inner) => {
+    const group = [
+      ["setGState", [[[name, value]]]],
+      ["beginGroup", [{}]],
+    ] as const;
+    const opaque = ["setGState", [[[name, inner]]]] as const;
+    expect(drawn(font, show("a"), ...group, opaque, fill, ["endGroup"])).toEqual([["a", undefined]]);
+    expect(drawn(font, show("a"), ["save"], ...group, ["endGroup"], ["restore"], opaque, fill)).toEqual([
+      ["a", "not-painted"],
+    ]);
+  });
+
+  it("knows that the group of a mask paints nothing", () => {
+    expect(drawn(font, show("a"), ["beginGroup", [{ smask: {} }]], fill, ["endGroup"])).toEqual([
+      ["a", undefined],
+    ]);
   });
 
   it("knows that a form paints nothing outside its bounds", () => {

@@ -7,6 +7,7 @@ import {
   boxOf,
   createPaintedAreas,
   identity,
+  isRectangle,
   type Matrix,
   matrixOf,
   meet,
@@ -51,6 +52,8 @@ interface State {
   readonly isShaped: boolean;
   readonly isMasked: boolean;
   readonly isBlended: boolean;
+  /** True within a group that is transparent, masked or blended as a whole, or that is a mask itself. */
+  readonly isInEffect: boolean;
   /** True if only the position of a picture was set since the last save; pdf.js omits pictures that are not unpacked. */
   readonly isPlaceOnly: boolean;
 }
@@ -72,10 +75,12 @@ const start: State = {
   isShaped: false,
   isMasked: false,
   isBlended: false,
+  isInEffect: false,
   isPlaceOnly: false,
 };
 const unitBox: Box = [0, 0, 1, 1];
 const minAlpha = 0.05;
+const opaque = 0.95;
 const notPainted = 3;
 /** In points: a fifth of a large heading. */
 const tallestBar = 8;
@@ -99,12 +104,9 @@ const isGlyph = (value: unknown): value is Glyph =>
   "width" in value &&
   typeof value.width === "number";
 
-// True for a path of lines with four corners, each with its operator and position.
-const isRectangle = (path: unknown): boolean => {
-  const data = numbersOf(first(path));
-  const steps = [0, 3, 6, 9].map((place) => data[place]);
-  return data.length >= 12 && data.length <= 16 && steps.join() === "0,1,1,1";
-};
+/** True for the properties of a group that is painted into a mask. */
+const isMask = (group: unknown): boolean =>
+  typeof group === "object" && group !== null && "smask" in group && Boolean(group.smask);
 
 /** True if a layer of the document is shown. */
 type IsLayerShown = (layer: unknown) => boolean;
@@ -204,11 +206,12 @@ export const drawnPage = (
     if (isSeen && isFlat && color !== undefined && !looksAlike(color, paper))
       bars.push([left, bottom - half, right, top + half]);
   };
+  const hasEffect = (): boolean =>
+    state.isInEffect || state.isMasked || state.isBlended || state.alpha < opaque;
   const addArea = (box: Box, isWhole: boolean): void => {
-    const color = state.alpha < 0.95 ? undefined : state.fill;
+    const color = state.alpha < opaque ? undefined : state.fill;
     areas.add({ box, color, isWhole });
-    const isOpaque = color !== undefined && !state.isMasked && !state.isBlended;
-    if (isOpaque && isWhole && !state.isShaped)
+    if (color !== undefined && isWhole && !state.isShaped && !hasEffect())
       covers.push({ box: state.clip ? overlap(state.clip, box) : box, before: texts.length });
   };
   const clipTo = (box: Box): void => set({ clip: state.clip ? overlap(state.clip, box) : box });
@@ -233,6 +236,10 @@ export const drawnPage = (
       if (name === "SMask") set({ isMasked: value !== false });
     }
   };
+  const beginGroup = (args: unknown): void => {
+    save();
+    set({ isInEffect: hasEffect() || isMask(first(args)) });
+  };
   const beginForm = (args: unknown): void => {
     save();
     const [matrix, bounds] = asArray(args);
@@ -246,6 +253,8 @@ export const drawnPage = (
     transform: (args) => transform(matrixOf(args)),
     paintFormXObjectBegin: beginForm,
     paintFormXObjectEnd: restore,
+    beginGroup,
+    endGroup: restore,
     setGState: setGraphics,
     setFillRGBColor: (args) => set({ fill: colorOf(String(first(args))) }),
     setFillColorN: () => set({ fill: undefined }),

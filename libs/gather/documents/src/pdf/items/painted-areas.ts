@@ -30,6 +30,13 @@ export const boxOf = (value: unknown): Box | undefined => {
     : [left, bottom, right, top];
 };
 
+/** True for a path of lines with four corners, each with its operator and position. */
+export const isRectangle = (path: unknown): boolean => {
+  const data = numbersOf(Array.isArray(path) ? path[0] : undefined);
+  const steps = [0, 3, 6, 9].map((place) => data[place]);
+  return data.length >= 12 && data.length <= 16 && steps.join() === "0,1,1,1";
+};
+
 /** Combines transformations: first the inner, then the outer one. */
 export const times = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
