@@ -13,7 +13,7 @@ import { quantities } from "./latex-quantities.ts";
 import { accents, headings, signs, titleLevels, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
 import { tabularHtml } from "./latex-table.ts";
-import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
+import { definitionBehind, fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
 
 const typography = (text: string): string =>
   escapeHtml(text)
@@ -124,16 +124,19 @@ const groupsAt = (nodes: readonly LatexNode[], start: number, wanted: number): B
   return { given, count: given.length };
 };
 
+const letterBehind = (nodes: readonly LatexNode[], at: number): Behind => {
+  let next = at + 1;
+  while (nodes[next]?.type === "whitespace") next += 1;
+  return { given: nodes.slice(at + 1, next + 1), count: next - at };
+};
+
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
   if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0))
     return { given: [], count: 0 };
   const name = nameOf(node);
-  if (Object.hasOwn(accents, name)) {
-    let next = at + 1;
-    while (nodes[next]?.type === "whitespace") next += 1;
-    return { given: nodes.slice(at + 1, next + 1), count: next - at };
-  }
+  if (Object.hasOwn(accents, name)) return letterBehind(nodes, at);
+  if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
   const { parameters = argumentCount(name), optional } = own.get(name) ?? {};
   if (optional === undefined) return groupsAt(nodes, at + 1, parameters);
   const bracketed = countBrackets(nodes, at + 1);

@@ -16,6 +16,8 @@ const defining: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const maxParameters = 9;
+/** In nodes: the name, each parameter with a sign, a number and words around them, and the body. */
+const maxDefinition = 2 + 4 * maxParameters;
 
 const plain = (nodes: readonly LatexNode[]): string => nodes.map(wordsOf).join("");
 
@@ -32,13 +34,20 @@ const commandOf = ({ args = [] }: LatexNode): readonly [LatexNode | undefined, O
   return [name[0], { parameters, optional: optional && { type: "root", content: optional }, body }];
 };
 
-/** Reads `\def\name#1#2{body}` from the nodes after `\def`; other forms of parameters are ignored. */
+/** Returns the nodes after `\def` that belong to it: the name, signs and numbers of parameters, and the body; empty without a body. */
+export const definitionBehind = (nodes: readonly LatexNode[], at: number): readonly LatexNode[] => {
+  const behind = nodes.slice(at + 1, at + 1 + maxDefinition);
+  return behind.slice(0, behind.findIndex(({ type }) => type === "group") + 1);
+};
+
+/** Reads `\name#1#2{body}`; other forms of parameters define no macro. */
 const definitionOf = (behind: readonly LatexNode[]): readonly [LatexNode | undefined, OwnMacro] => {
-  const [name, ...rest] = behind;
-  const at = rest.findIndex(({ type }) => type === "group");
-  const parameters = /^(?:#\d)+$/u.test(plain(rest.slice(0, at))) ? at / 2 : 0;
-  const body = rest[at];
-  return [name, { parameters, optional: undefined, body: body === undefined ? [] : childrenOf(body) }];
+  const parameters = plain(behind.slice(1, -1));
+  const body = behind.slice(-1).flatMap(childrenOf);
+  return [
+    /^(?:#\d)*$/u.test(parameters) ? behind[0] : undefined,
+    { parameters: parameters.length / 2, optional: undefined, body },
+  ];
 };
 
 /** Finds the macros that a document defines, by name. */
@@ -47,9 +56,7 @@ export const ownMacros = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnM
   for (const [at, node] of nodes.entries()) {
     const isDefinition = nameOf(node) === "def";
     if (!isDefinition && !defining.has(nameOf(node))) continue;
-    const [name, macro] = isDefinition
-      ? definitionOf(nodes.slice(at + 1, at + 3 + 2 * maxParameters))
-      : commandOf(node);
+    const [name, macro] = isDefinition ? definitionOf(definitionBehind(nodes, at)) : commandOf(node);
     if (name?.type === "macro") own.set(nameOf(name), macro);
   }
   return own;

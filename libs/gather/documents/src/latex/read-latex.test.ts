@@ -57,6 +57,16 @@ describe("a LaTeX document", () => {
     ["a macro without its optional argument", String.raw`It took \by{ice}.`, "It took ice by boat."],
     ["a macro with its optional argument", String.raw`It took \by[sled]{ice}.`, "It took ice by sled."],
     ["macros of TeX", String.raw`It is \near{Rook}.`, "It is the pond near Rook."],
+    [
+      "macros of TeX that the text itself defines",
+      String.raw`\def\mere{Mere Loch}\def\of #1#2{#2 of #1}It is \of{Rook}{ice} on \mere{}.`,
+      "It is ice of Rook on Mere Loch.",
+    ],
+    [
+      "macros of TeX whose arguments stand between signs",
+      String.raw`\def\pair(#1,#2){from #1 to #2}It froze.`,
+      "It froze.",
+    ],
     ["robust macros", String.raw`It is \old{}.`, "It is the old weir."],
     [
       "macros of LaTeX 3",
