@@ -104,11 +104,13 @@ export const parseLatex = (source: string): readonly LatexNode[] => parser.parse
 const argumentCount = (name: string): number =>
   entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
+/** In nodes: a sentence or two. */
+const maxBracketed = 200;
+
 /** Counts the nodes of an argument in brackets at a place. */
 const countBrackets = (nodes: readonly LatexNode[], at: number): number => {
   if (nodes[at]?.content !== "[") return 0;
-  const end = nodes.findIndex(({ content }, index) => index > at && content === "]");
-  return end === -1 ? 0 : end + 1 - at;
+  return nodes.slice(at, at + maxBracketed).findIndex(({ content }) => content === "]") + 1;
 };
 
 /** The arguments of a macro that the parser has not attached to it, and the number of nodes that they are. */

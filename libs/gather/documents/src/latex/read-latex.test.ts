@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
-import { latexToPlain } from "./latex-html.ts";
+import { createLatexRenderer, latexToPlain, parseLatex } from "./latex-html.ts";
 
 const paper = (body: string, head = ""): string =>
   String.raw`\documentclass{article}
@@ -132,6 +132,27 @@ describe("a LaTeX document", () => {
     const text = await textOf(String.raw`${names[0]} It thawed.`, head);
     expect(text).toContain("It thawed.");
     expect(text.length).toBeLessThan(30_000);
+  });
+});
+
+describe("createLatexRenderer", () => {
+  const countReads = (source: string): number => {
+    const nodes = parseLatex(source);
+    let reads = 0;
+    const counted = new Proxy(nodes, {
+      get: (list, key): unknown => {
+        reads += 1;
+        return Reflect.get(list, key);
+      },
+    });
+    createLatexRenderer(source, nodes)(counted);
+    return reads;
+  };
+
+  it.each([String.raw`\by[ `, String.raw`\by[x] `])("reads %s in as many steps as it is long", (macro) => {
+    const definition = String.raw`\newcommand{\by}[1][b]{#1}`;
+    const [short, long] = [400, 800].map((times) => countReads(definition + macro.repeat(times)));
+    expect(long).toBeLessThan(3 * (short ?? 0));
   });
 });
 
