@@ -20,13 +20,16 @@ const holdsData = (table: PageNode): boolean => {
   );
 };
 
-/** Creates a test that distinguishes data tables from layout tables, with one analysis per table. */
-export const rememberData = (): ((table: PageNode | null) => boolean) => {
+/** Returns a test of tables that analyses each once. */
+export const oncePerTable = (test: (table: PageNode) => boolean): ((table: PageNode | null) => boolean) => {
   const known = new WeakMap<PageNode, boolean>();
   return (table) => {
     if (table === null) return false;
-    const answer = known.get(table) ?? holdsData(table);
+    const answer = known.get(table) ?? test(table);
     known.set(table, answer);
     return answer;
   };
 };
+
+/** Creates a test that distinguishes data tables from layout tables, with one analysis per table. */
+export const rememberData = (): ((table: PageNode | null) => boolean) => oncePerTable(holdsData);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../html-page.ts";
-import { countWords, readBlocks } from "./read-blocks.ts";
+import { countWords, dataTableOf, readBlocks } from "./read-blocks.ts";
 
 it.each([
   ["Two words.", 2],
@@ -53,4 +53,17 @@ describe("readBlocks", () => {
     const [first] = blocksOf("<section class='BigBox'><p>one two</p><p>three</p></section>");
     expect(first?.container.parent).toMatchObject({ tag: "SECTION", names: "big-box", blocks: 2, words: 3 });
   });
+});
+
+it("searches a table of links once for the names of its columns", () => {
+  const page = parsePage(`<table>${"<tr><td><a>one</a></td><td><a>two</a></td></tr>".repeat(9)}</table>`);
+  const table = page.querySelector("table") ?? page;
+  const searched: string[] = [];
+  const search = table.querySelector.bind(table);
+  table.querySelector = (selector) => {
+    searched.push(selector);
+    return search(selector);
+  };
+  expect(readBlocks(page.body ?? page).map(dataTableOf)).toEqual(Array.from({ length: 9 }));
+  expect(searched).toEqual(["th + th"]);
 });

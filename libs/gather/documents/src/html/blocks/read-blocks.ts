@@ -1,5 +1,5 @@
 import { collapseWhitespace } from "@quarry/text";
-import { rememberData } from "../data-table.ts";
+import { oncePerTable, rememberData } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 
 /** Inline elements; every other element starts a new block. */
@@ -211,7 +211,7 @@ const maxLinkedShare = 0.5;
 const isData = rememberData();
 
 /** True for a table with the names of several columns. */
-const hasNames = (table: PageNode): boolean => table.querySelector("th + th") !== null;
+const hasNames = oncePerTable((table) => table.querySelector("th + th") !== null);
 
 /** Returns the data table that contains a block; undefined outside of tables, and in a table of links without a row of names. */
 export const dataTableOf = ({ container }: TextBlock): PageNode | undefined => {
