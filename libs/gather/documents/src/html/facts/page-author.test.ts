@@ -55,6 +55,7 @@ describe("pageAuthor", () => {
     ],
     ["a meta element", '<meta name="author" content="Ann Bee">'],
     ["a meta element of libraries", '<meta name="citation_author" content="Bee, Ann">'],
+    ["a meta element, the last name first", '<meta name="author" content="Bee, Ann">'],
     ["a list in a meta element", '<meta name="citation_authors" content="Bee, Ann;">'],
     [
       "a card for messengers",
@@ -95,7 +96,17 @@ describe("pageAuthor", () => {
       "ANN BEE, BOB CEE and EVE DEE",
     );
     expect(authorOf('<meta name="author" content="Ann Bee, Bob Cee">')).toBe("Ann Bee, Bob Cee");
+    expect(authorOf('<meta name="author" content="Ann Bee, PhD">')).toBe("Ann Bee, PhD");
   });
+
+  it.each(['{"@type":"Person","name":"Ann Bee"}', '"Ann Bee"'])(
+    "names the person %s beside an organization",
+    (person) => {
+      const data = `{"@type":"Article","author":[${person},{"@type":"Organization","name":"Harbour News"}]}`;
+      const html = `<script type="application/ld+json">${data}</script><meta name="author" content="Harbour News">`;
+      expect(authorOf(html)).toBe("Ann Bee, Harbour News");
+    },
+  );
 
   it("names a person rather than an organization, which it names if there is no person", () => {
     const data =

@@ -42,8 +42,9 @@ const metaNames =
   "citation_author citation_authors parsely-author sailthru.author author article:author dc.creator dcterms.creator byl".split(
     " ",
   );
-/** Names in the form "Last, First"; in others a comma is between two authors. */
-const isOfLibraries = (name: string): boolean => /^(?:citation_|dc)/u.test(name);
+/** Names in the form "Last, First". In others a comma is between two authors, but behind a single word. */
+const isTurned = (said: string, metaName: string): boolean =>
+  /^(?:citation_|dc)/u.test(metaName) || /^[^\s,]+,/u.test(said);
 const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
 const maxTried = 12;
 const minOfList = 4;
@@ -80,15 +81,22 @@ const joined = (names: readonly (string | undefined)[]): string | undefined =>
 const ofThings = (things: readonly Thing[]): string | undefined =>
   things.map((thing) => joined(thing.texts("author").map(personName))).find((names) => names !== undefined);
 
-const isByOrganization = (thing: Thing): boolean =>
-  thing.things("author").some(({ types }) => types.some((type) => /Organization$|^Corporation$/u.test(type)));
+const isOrganization = ({ types }: Thing): boolean =>
+  types.some((type) => /Organization$|^Corporation$/u.test(type));
+
+/** True if all named authors are organizations. */
+const isByOrganization = (thing: Thing): boolean => {
+  const organizations = thing.things("author").filter(isOrganization);
+  return organizations.length > 0 && organizations.length >= thing.texts("author").length;
+};
 
 const ofMetas = ({ metas }: PageIndex): string | undefined => {
   const named = metaNames.map((name) =>
     joined(
       metas(name)
         .flatMap((said) => said.split(";"))
-        .map((said) => personName(isOfLibraries(name) ? inSpokenOrder(said.trim()) : said)),
+        .map((said) => said.trim())
+        .map((said) => personName(isTurned(said, name) ? inSpokenOrder(said) : said)),
     ),
   );
   // Some systems provide it for previews in messengers.
