@@ -65,6 +65,29 @@ describe("pageDates", () => {
     expect(datesOf("", { nearTitle }).publishedAt).toBe("2024-03-05");
   });
 
+  it.each([
+    ["below a section named for reviews", ["Book review", "5 March 2024"]],
+    ["below a section named for updates", ["News and updates", "5 March 2024"]],
+    ["behind who submitted it", ["Submitted by Ann Bee on Tue, March 5, 2024 - 12:00"]],
+  ])("finds the day of publication %s", (_where, nearTitle) => {
+    expect(datesOf("", { nearTitle }).publishedAt).toBe("2024-03-05");
+  });
+
+  it.each([
+    "<div><a>Reviews</a> <time datetime='2024-03-05'>5 March</time></div>",
+    "<p>Harbour closed until May <time datetime='2024-03-05'>5 March</time></p>",
+    "<p>Submitted by Ann Bee on <time datetime='2024-03-05'>5 March</time></p>",
+    "<p>By Ann Bee <time datetime='2024-03-05'>5 March</time>, updated <time datetime='2024-04-01'>1 April</time></p>",
+  ])("finds the day of publication in a time that only stands beside other words: %s", (html) => {
+    const { publishedAt, modifiedAt } = datesOf(html);
+    expect(publishedAt).toBe("2024-03-05");
+    expect(modifiedAt).toBe(html.includes(", updated") ? "2024-04-01" : undefined);
+  });
+
+  it("reads a line once, however many times it holds", () => {
+    expect(datesOf(`<p>${"<time>x</time>".repeat(49_000)}</p>`)).toEqual({});
+  });
+
   it("does not treat a time after another label as the day of publication", () => {
     const html = "<p>Received: <time>1 May 2023</time></p><p>Published: <time>5 March 2024</time></p>";
     expect(datesOf(html).publishedAt).toBe("2024-03-05");

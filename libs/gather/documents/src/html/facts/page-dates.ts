@@ -1,4 +1,3 @@
-import { collapseWhitespace } from "@quarry/text";
 import { isoDay } from "../../dates/iso-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
@@ -27,11 +26,19 @@ const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const modifiedWord =
   /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
-/** Words for the days of a change, and of the steps before a paper is published. */
-const otherWord = new RegExp(
-  `${modifiedWord.source}|received|accepted|submitted|eingereicht|eingegangen|angenommen|reçu|accepté|recibido|aceptado|收稿`,
-  "iu",
+/** Words for the steps before a paper is published. */
+const stepWords = "received|accepted|eingereicht|eingegangen|angenommen|reçu|accepté|recibido|aceptado|收稿";
+const otherWord = new RegExp(`${modifiedWord.source}|${stepWords}`, "iu");
+
+/** Returns an expression for texts that end in one of some words, such as "Received:" and "last updated on". */
+const endingIn = (words: string): RegExp =>
+  new RegExp(`(?:${words})(?:时间|日期|于|\\s\\p{L}{1,3})?\\s*[:：]?$`, "iu");
+
+const changeLabel = endingIn(
+  "\\b(?:updated|modified|revised|reviewed|edited|last (?:update|modification|revision))|aktualisiert|mis à jour|actualizado|更新",
 );
+const stepLabel = endingIn(stepWords);
+const isOtherLabel = (text: string): boolean => changeLabel.test(text) || stepLabel.test(text);
 const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
 const publishedWord =
   /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
@@ -85,14 +92,11 @@ const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
       .map(publishedPart),
   );
 
-/** A few words of a label: no name is among them. */
-const label = /^\p{L}+(?:\s\p{Ll}+){0,3}\s*[:：]?$/u;
-
 /** Joins labels, such as "Received:", with the days after them. */
 const withLabels = (texts: readonly string[]): string[] =>
   texts.map((text, at) => {
     const before = texts[at - 1] ?? "";
-    return label.test(before) && otherWord.test(before) ? `${before} ${text}` : text;
+    return /[:：]$/u.test(before) && isOtherLabel(before) ? `${before} ${text}` : text;
   });
 
 /** Returns the first day in elements of a class. */
@@ -103,19 +107,22 @@ const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefine
 
 const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
 
-/** Returns the first day in time elements whose short line, if any, is meant. */
-const timesDay = (
-  { elements }: PageIndex,
-  isMeant: (line: string | undefined) => boolean,
-): string | undefined => {
-  const lineOf = ({ parentNode }: PageNode): string | undefined => {
-    const line = collapseWhitespace(parentNode?.textContent ?? "");
-    return line.length > maxDatedLength ? undefined : line;
-  };
-  const times = elements
+/** Returns the end of the text before each element. */
+const textsBefore = ({ elements, runs }: PageIndex): string[] => {
+  let next = 0;
+  return elements.map((_, at) => {
+    while ((runs[next]?.element ?? at) < at) next += 1;
+    return runs[next - 1]?.text.slice(-maxStampLength) ?? "";
+  });
+};
+
+/** Returns the first day in time elements after a text that is meant. */
+const timesDay = (index: PageIndex, isMeant: (before: string) => boolean): string | undefined => {
+  const before = textsBefore(index);
+  const times = index.elements
     .filter(
-      (element) =>
-        element.tag === "time" && !element.isAside && !isOfChange(element) && isMeant(lineOf(element.node)),
+      (element, at) =>
+        element.tag === "time" && !element.isAside && !isOfChange(element) && isMeant(before[at] ?? ""),
     )
     .slice(0, maxTimes);
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
@@ -140,7 +147,7 @@ const modifiedDay = (index: PageIndex, things: readonly Thing[]): string | undef
   ofThings(things, ["dateModified"]) ??
   firstDay(modifiedNames.flatMap((name) => index.metas(name))) ??
   firstDay(index.elements.filter(isOfChange).map(({ node }) => propertyValue(node))) ??
-  timesDay(index, (line = "") => modifiedWord.test(line) && !publishedWord.test(line));
+  timesDay(index, (before) => changeLabel.test(before));
 
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
@@ -160,7 +167,7 @@ export const pageDates = (
     lineDay(withLabels(nearTitle)) ??
     elementDay(index, datedClass) ??
     addressDay(uri) ??
-    timesDay(index, (line) => line === undefined || saysPublished(line)) ??
+    timesDay(index, (before) => !isOtherLabel(before)) ??
     stampDay(index),
   modifiedAt: modifiedDay(index, things),
 });
