@@ -8,6 +8,8 @@ it.each([
   ["<span>Title</span><span>By Ann</span>", "Title By Ann"],
   ["<b>wo</b>rd", "word"],
   ["Java<em>Script</em>, <b>i</b>Phone", "JavaScript, iPhone"],
+  ["<strong>Total</strong><em>Ten</em>", "Total Ten"],
+  ["<strong>By</strong><small>Ann Bee</small>", "By Ann Bee"],
   ["<code>read</code><code>File</code>", "readFile"],
   ["C<sub>6</sub>H<sub>6</sub>", "C6H6"],
   ["<a>one</a>, <a>two</a>", "one, two"],
@@ -92,9 +94,21 @@ describe("cleanPage, for elements within a line", () => {
   it("removes the words of such links, but not the number of a note", () => {
     expect(
       blocksOf(
-        "<p><a href='#fnref:1'>1.</a> Measured. <a href='#fnref:1'>[return]</a> <a href='#user-fnref-1-2'>↩<sup>2</sup></a></p>",
+        "<p><a href='#fnref:1'>1.</a> Measured. <a href='#fnref:1'>[return]</a> <a href='#user-content-fnref-1-2'>↩<sup>2</sup></a></p>",
       ),
     ).toEqual(["1. Measured."]);
+  });
+
+  it.each(["*", "†", "a", "¹", "1:", "[*]"])("keeps the mark %s that opens a note", (mark) => {
+    const link = `<a href='#fnref:a'>${mark}</a>`;
+    expect(blocksOf(`<p>${link} Measured. ${link}</p><p>[${link}] Counted.</p>`)).toEqual([
+      `${mark} Measured.`,
+      `[${mark}] Counted.`,
+    ]);
+  });
+
+  it("keeps links to other pages whose address has the name of a mark", () => {
+    expect(blocksOf("<p>See <a href='/fnref#tides'>the tides</a>.</p>")).toEqual(["See the tides."]);
   });
 
   it.each(["<ul><li><a href='#r1'>^</a> Smith</li></ul>", "Smith <a href='#fnref1'>↩</a>"])(

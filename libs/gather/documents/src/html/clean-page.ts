@@ -4,7 +4,7 @@ import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
-/** Elements that only change the look of letters, also within a word. */
+/** Elements that only change the look of letters. They part no word from plain text, but from each other. */
 const looks: ReadonlySet<string> = new Set("B BIG EM FONT I MARK SMALL STRONG U WBR".split(" "));
 const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
 const upperStart = /^\p{Lu}/u;
@@ -19,6 +19,7 @@ export const partWords = (page: HtmlPage): void => {
   const parted: PageNode[] = [];
   let last = "";
   let isOtherElement = false;
+  let hasLeftLook = false;
   let isAfterLink = false;
   // True if the preceding text, or an element entered or left since, is preformatted.
   let isWritten = false;
@@ -31,6 +32,7 @@ export const partWords = (page: HtmlPage): void => {
     enter: (element) => {
       const tag = element.nodeName.toUpperCase();
       cross(tag);
+      isOtherElement ||= hasLeftLook;
       if (asWritten.has(tag)) {
         written += 1;
         isWritten = true;
@@ -40,6 +42,7 @@ export const partWords = (page: HtmlPage): void => {
     leave: (element) => {
       const tag = element.nodeName.toUpperCase();
       cross(tag);
+      hasLeftLook ||= looks.has(tag);
       if (asWritten.has(tag)) written -= 1;
       if (tag === "A") isAfterLink = true;
     },
@@ -54,6 +57,7 @@ export const partWords = (page: HtmlPage): void => {
       last = text.slice(-2);
       isWritten = written > 0;
       isOtherElement = false;
+      hasLeftLook = false;
       isAfterLink = false;
     },
   });
@@ -116,21 +120,41 @@ const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 
 /** Signs of a link from a note back to its mark. */
 const backlinks: ReadonlySet<string> = new Set(["↩", "↩︎", "↩️", "⏎", "⤴", "⤴︎", "↑", "^"]);
-const toMark = "a[href*='cite_ref'], a[href*='fnref'], a[role='doc-backlink']";
+const toMark =
+  "a[href*='#cite_ref'], a[href*='#fnref'], a[href*='#user-content-fnref'], a[role='doc-backlink']";
 const numberOfNote = /^[\s[(]*\d+[\s\]).]*$/u;
 
+/** Returns the links at the start of a block, also in brackets. */
+const openingLinks = (page: HtmlPage): ReadonlySet<PageNode> => {
+  const links = new Set<PageNode>();
+  let isStart = true;
+  walkPage(page.body ?? page, {
+    enter: (element) => {
+      const tag = element.nodeName.toUpperCase();
+      isStart ||= tag !== "BR" && !inlineElements.has(tag);
+      if (isStart && tag === "A") links.add(element);
+    },
+    leave: () => undefined,
+    text: ({ textContent }) => {
+      isStart &&= !/[^\s[(]/u.test(textContent ?? "");
+    },
+  });
+  return links;
+};
+
 /**
- * Removes links from notes back to their marks, but not the numbers of notes. By their sign alone they are known only outside of tables, where an
- * arrow may be data, and in lists.
+ * Removes links from notes back to their marks, but not the marks and numbers of notes. By their sign alone they are known only
+ * outside of tables, where an arrow may be data, and in lists.
  */
 const removeBacklinks = (page: HtmlPage): void => {
   const inTables = new Set(page.querySelectorAll("td a, th a"));
   const inLists = new Set(page.querySelectorAll("td li a, th li a"));
   const named = new Set(page.querySelectorAll(toMark));
+  const opening = openingLinks(page);
   for (const link of page.querySelectorAll("a[href*='#']")) {
     const text = (link.textContent ?? "").trim();
     const isSign = backlinks.has(text) && (!inTables.has(link) || inLists.has(link));
-    if (isSign || (named.has(link) && !numberOfNote.test(text))) link.remove();
+    if (isSign || (named.has(link) && !opening.has(link) && !numberOfNote.test(text))) link.remove();
   }
 };
 
