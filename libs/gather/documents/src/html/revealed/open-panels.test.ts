@@ -45,6 +45,11 @@ describe("openPanels", () => {
     expect(readingOf(script + tabs + panels)).toContain(`\n\nWalls\n\n${wall}\n\nGates\n\n${panel}\n\n`);
   });
 
+  it("reads a panel within its tab", () => {
+    const inTab = `<ul role="tablist"><li role="tab" aria-controls="p"><span>Gates</span><div id="p" role="tabpanel" hidden><p>${panel}</p></div></li></ul>`;
+    expect(readingOf(script + inTab)).toMatch(new RegExp(`- +Gates\\s+${panel}`, "u"));
+  });
+
   it.each([
     ["no control names it", `<button>Gates</button><div id="p" hidden><p>${panel}</p></div>`],
     [

@@ -99,15 +99,24 @@ const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNo
   };
 };
 
-/** Writes the names of tabs above their panels. */
+/** Returns all elements around some. */
+const elementsAround = (inner: readonly PageNode[]): Set<PageNode> => {
+  const around = new Set<PageNode>();
+  for (const { parentNode } of inner)
+    for (let node = parentNode; node !== null && !around.has(node); node = node.parentNode) around.add(node);
+  return around;
+};
+
+/** Writes the names of tabs above their panels, except of tabs that contain panels. */
 const labelPanels = (
   page: HtmlPage,
   panels: readonly PageNode[],
   controlOf: (panel: PageNode) => PageNode | undefined,
 ): void => {
+  const kept = elementsAround(panels);
   for (const panel of panels) {
     const tab = controlOf(panel);
-    if (tab?.getAttribute("role") !== "tab" || (tab.textContent ?? "").trim() === "") continue;
+    if (tab?.getAttribute("role") !== "tab" || kept.has(tab)) continue;
     const label = page.createElement("p");
     label.append(...tab.childNodes);
     panel.prepend(label);
