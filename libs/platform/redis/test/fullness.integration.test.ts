@@ -36,8 +36,9 @@ describe("watchFullness", () => {
     now -= 3_600_000;
     expect(await gauge()).toBeGreaterThan(0.85);
     expect(lines).toEqual(["Redis is nearly full"]);
+    await client.config("SET", "maxmemory", String(Math.floor(Number(used) / 2)));
     now += 2_001;
-    await gauge();
+    expect(await gauge()).toBeGreaterThan(1.5);
     expect(lines).toHaveLength(1);
     now += 30_001;
     await gauge();

@@ -102,7 +102,7 @@ export const watchFullness = ({
       looking = undefined;
     }
     if (known >= warnFrom)
-      trouble("Redis is nearly full", new Error(`${Math.floor(known * 100)} % of maxmemory is in use`));
+      trouble("Redis is nearly full", new Error(`at least ${warnFrom * 100} % of maxmemory is in use`));
     return known;
   };
   return {
