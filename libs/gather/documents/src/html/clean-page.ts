@@ -4,8 +4,6 @@ import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
-/** Elements that only change the look of letters. They part no word from plain text, but from each other. */
-const looks: ReadonlySet<string> = new Set("B BIG EM FONT I MARK SMALL STRONG U WBR".split(" "));
 const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
 const upperStart = /^\p{Lu}/u;
 const wordEnd = /[\p{L}\p{N}]$/u;
@@ -19,20 +17,18 @@ export const partWords = (page: HtmlPage): void => {
   const parted: PageNode[] = [];
   let last = "";
   let isOtherElement = false;
-  let hasLeftLook = false;
   let isAfterLink = false;
   // True if the preceding text, or an element entered or left since, is preformatted.
   let isWritten = false;
   let written = 0;
   const cross = (tag: string): void => {
-    isOtherElement ||= !looks.has(tag);
+    isOtherElement = true;
     if (!inlineElements.has(tag) || tag === "IMG") last = "";
   };
   walkPage(page.body ?? page, {
     enter: (element) => {
       const tag = element.nodeName.toUpperCase();
       cross(tag);
-      isOtherElement ||= hasLeftLook;
       if (asWritten.has(tag)) {
         written += 1;
         isWritten = true;
@@ -42,7 +38,6 @@ export const partWords = (page: HtmlPage): void => {
     leave: (element) => {
       const tag = element.nodeName.toUpperCase();
       cross(tag);
-      hasLeftLook ||= looks.has(tag);
       if (asWritten.has(tag)) written -= 1;
       if (tag === "A") isAfterLink = true;
     },
@@ -57,7 +52,6 @@ export const partWords = (page: HtmlPage): void => {
       last = text.slice(-2);
       isWritten = written > 0;
       isOtherElement = false;
-      hasLeftLook = false;
       isAfterLink = false;
     },
   });
