@@ -1,6 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import type { DateReading } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
+import { likelyYear } from "./plain-text.ts";
 
 /** Meaning of a number in a text, with all its possible readings, the likeliest first. */
 export type NumberValue =
@@ -140,8 +141,6 @@ const sharedReading = (plain: string, pair: readonly [FoundAmount, FoundAmount])
   return value !== own.value && [undefined, own.unit].includes(other.unit) ? { ...own, value } : undefined;
 };
 
-const year = /^(?:1[5-9]|20)\d\d$/u;
-
 /** True if the first number of a range with a scale may have none: "from 500 to 2 million", "$1 billion in 2010 to $2 billion". */
 const mayLackScale = (
   plain: string,
@@ -150,7 +149,7 @@ const mayLackScale = (
 ): boolean => {
   const [[own], [other]] = [one.value.readings, next.value.readings];
   if (own?.value === shared.value || beforeTolerance.test(plain.slice(one.end, next.start))) return false;
-  return year.test(plain.slice(one.start, one.end)) || shared.value > (other?.value ?? 0);
+  return likelyYear.test(plain.slice(one.start, one.end)) || shared.value > (other?.value ?? 0);
 };
 
 /** Gives the first number of a range the unit and the scale of the second: "5 to 10 million", "10–20 %". Alone it stays possible. */

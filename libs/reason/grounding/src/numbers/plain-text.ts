@@ -103,3 +103,6 @@ export const createFreeSpans = (
       return true;
     });
 };
+
+/** Matches a number that is likely a year, from 1500 to 2099. */
+export const likelyYear = /^(?:1[5-9]|20)\d\d$/u;

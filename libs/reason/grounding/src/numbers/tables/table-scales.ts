@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import type { Figure, Reading } from "../figures.ts";
+import { likelyYear } from "../plain-text.ts";
 import { scaleAt } from "../scales.ts";
 import { currencyLetters, unitAt } from "../units.ts";
 import { hanValue } from "../words/han-numbers.ts";
@@ -95,9 +96,10 @@ const cellsOf = (line: string, start: number): Cell[] => {
   });
 };
 
-const year = /^(?:1[5-9]|20)\d\d$/u;
 const isBody = (cells: readonly Cell[]): boolean =>
-  cells.some(({ text }) => (text.match(/\d[\d.,' ]*/gu) ?? []).some((digits) => !year.test(digits.trim())));
+  cells.some(({ text }) =>
+    (text.match(/\d[\d.,' ]*/gu) ?? []).some((digits) => !likelyYear.test(digits.trim())),
+  );
 
 /** Scales that hold for the next row: of the whole table, and of its columns behind the first. */
 interface Declared {
@@ -172,7 +174,7 @@ export function* createTableScale(
     const multiplied = scaled(readings, part.value);
     const others = [...doubtful, ...scaled(doubtful, part.value)];
     if (part.hasExceptions) return { ...figure, readings: [...multiplied, ...readings], doubtful: others };
-    const [likely, other] = year.test(digits) ? [readings, multiplied] : [multiplied, readings];
+    const [likely, other] = likelyYear.test(digits) ? [readings, multiplied] : [multiplied, readings];
     return { ...figure, readings: likely, doubtful: [...other, ...others] };
   };
 }
