@@ -52,6 +52,25 @@ describe("compareNumbers with units of several spellings", () => {
     expect(compareNumbers(...pair, "en").missing).not.toEqual([]);
   });
 
+  it.each([
+    ["en", "It held 5 milligrams.", "It held 5 mg.", "It held 5 grams."],
+    ["en", "It was 5 micrometres.", "It was 5 µm.", "It was 5 nm."],
+    ["en", "It was 100 kilopascals.", "It was 1 bar.", "It was 100 hPa."],
+    ["de", "Es waren 5 Millimol.", "Es waren 5 mmol.", "Es waren 5 mol."],
+    ["pt", "São 5 a 10 miligramas.", "São 5 a 10 mg.", "São 5 a 10 µg."],
+    ["es", "Da medio megavatio.", "Da 500 kW.", "Da 500 MW."],
+    ["fr", "Il mesure 500 mètres carrés.", "Il mesure 500 m².", "Il mesure 500 m."],
+    ["it", "Sono 5 metri cubi.", "Sono 5000 litri.", "Sono 500 l."],
+    ["nl", "Het geeft 3 kilowattuur.", "Het geeft 3 kWh.", "Het geeft 3 MWh."],
+    ["pl", "Ma 500 metrów kwadratowych.", "Ma 500 m².", "Ma 500 metrów."],
+    ["ru", "Доза 5 миллиграммов.", "Доза 5 мг.", "Доза 5 мкг."],
+    ["zh", "面积5平方公里。", "面积5 km²。", "面积5平方米。"],
+    ["ja", "3キロワット。", "3 kW。", "3 MW。"],
+  ])("derives in %s the names of %s, which %s holds and %s does not", (language, statement, same, other) => {
+    expect(compareNumbers(statement, same, language)).toEqual(held);
+    expect(compareNumbers(statement, other, language).missing).not.toEqual([]);
+  });
+
   it("tells bits from bytes", () => {
     expect(compareNumbers("It sent 100 Mb/s.", "It sent 100 MB/s.", "en").missing).toEqual(["100 Mb/s"]);
   });

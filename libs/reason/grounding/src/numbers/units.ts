@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
+import derivedNames from "./derived-names.json" with { type: "json" };
 import { oneOf } from "./plain-text.ts";
 import table from "./units.json" with { type: "json" };
 
@@ -14,6 +15,8 @@ interface Unit {
   readonly intl?: string;
   /** Names in words that the runtime does not have, in lower case. */
   readonly names?: readonly string[];
+  /** Makes its names from those of another unit, as "milligram" from "gram". */
+  readonly derived?: readonly string[];
 }
 
 const units: ReadonlyMap<string, Unit> = new Map(Object.entries<Unit>(table));
@@ -34,26 +37,43 @@ const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
 
 const counts = [1, 2, 5, 1.5];
 
+/** Patterns of derived names, in which a star stands for the name of the other unit. */
+const derivations: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(derivedNames));
+
+/** Returns the names that a number format gives to its unit or currency, in lower case. */
+const formatted = (format: Intl.NumberFormat, type: string): string[] =>
+  counts
+    .flatMap((count) => format.formatToParts(count))
+    .filter((part) => part.type === type)
+    .map(({ value }) => value.trim().toLowerCase())
+    .filter((name) => name.length > 1 || /\p{Lo}/u.test(name));
+
+const ownNames = (symbol: string, language: string): readonly string[] => {
+  const { intl: unit, names = [] } = units.get(symbol) ?? {};
+  if (unit === undefined) return names;
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return [...names, ...formatted(format, "unit")];
+};
+
+const currencyNames = (currency: string, language: string): string[] =>
+  formatted(
+    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }),
+    "currency",
+  );
+
 const namesIn = (language: string): Map<string, string> => {
-  const found = new Map<string, string>();
-  const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
-    for (const count of counts)
-      for (const part of format.formatToParts(count))
-        if (part.type === type && part.value.trim().length > 1 - Number(/\p{Lo}/u.test(part.value)))
-          found.set(part.value.trim().toLowerCase(), symbol);
-  };
-  for (const [symbol, { intl: unit, names = [] }] of units) {
-    for (const name of names) found.set(name, symbol);
-    if (unit !== undefined)
-      add(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }), "unit", symbol);
-  }
-  for (const currency of currencies)
-    add(
-      new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }),
-      "currency",
-      symbols.get(currency) ?? currency,
+  const own = new Map([...units.keys()].map((symbol) => [symbol, ownNames(symbol, language)]));
+  const derivedNamesOf = ({ derived: [how = "", from = ""] = [] }: Unit): string[] =>
+    (derivations.get(how) ?? []).flatMap((form) =>
+      (own.get(from) ?? []).map((name) => form.replace("*", name)),
     );
-  return found;
+  const unitNames = [...units].flatMap(([symbol, unit]) =>
+    [...(own.get(symbol) ?? []), ...derivedNamesOf(unit)].map((name) => [name, symbol] as const),
+  );
+  const moneyNames = currencies.flatMap((currency) =>
+    currencyNames(currency, language).map((name) => [name, symbols.get(currency) ?? currency] as const),
+  );
+  return new Map([...unitNames, ...moneyNames]);
 };
 
 interface UnitReader {
