@@ -62,6 +62,11 @@ describe("readReply of events", () => {
     await expect(read('data: ping\ndata: {"error": {"message": "it died"}}\n\n')).rejects.toThrow("it died");
   });
 
+  it("reads one JSON value before the end of a stream", async () => {
+    const body = `${JSON.stringify({ choices: [{ message: { content: "all of it" } }] })}\n\ndata: [DONE]\n\n`;
+    expect(await read(body)).toMatchObject({ text: "all of it", isEnded: true });
+  });
+
   it("keeps a text with a line separator", async () => {
     expect((await read(`data: ${piece("a\u2028b")}\n\ndata: [DONE]\n\n`)).text).toBe("a\u2028b");
   });

@@ -106,6 +106,7 @@ const readWhole = (lines: readonly string[], reading: Reading): void => {
 // Some gateways repeat the name of the field.
 const eventData = /^\uFEFF?(?:(?:data|error):\s?){1,2}(?<data>.*)$/su;
 const otherField = /^(?::|event:|id:|retry:|$)/u;
+const streamEnd = /^\s*\[done\]\s*$/iu;
 
 /** Maximum length of an event that spreads over several lines. */
 const maxEventCharacters = 1_024 * 1_024;
@@ -139,7 +140,7 @@ const createEventReader = (reading: Reading): EventReader => {
     return values.some((piece) => take(piece, reading));
   };
   const line = (data: string): boolean => {
-    if (/^\s*\[done\]\s*$/iu.test(data)) {
+    if (streamEnd.test(data)) {
       end();
       reading.reply.end();
       return true;
@@ -157,15 +158,20 @@ const createEventReader = (reading: Reading): EventReader => {
   return { name, line, end };
 };
 
-/** Reads the events of a body; returns the lines that belong to none, or undefined if the reply is complete. */
+/**
+ * Reads the events of a body; returns the lines that belong to none, unless the events are a complete reply. Some gateways send one
+ * JSON value, which belongs to no event, and the end of a stream.
+ */
 const readEvents = async (body: ReadableStream<Uint8Array>, reading: Reading): Promise<readonly string[]> => {
   const unread: string[] = [];
   const events = createEventReader(reading);
+  let hasEvents = false;
   for await (const line of linesOf(body)) {
     const data = eventData.exec(line)?.groups?.["data"];
+    hasEvents ||= data !== undefined && !streamEnd.test(data);
     events.name(line);
     const isComplete = data === undefined ? line === "" && events.end() : events.line(data);
-    if (isComplete) return [];
+    if (isComplete) return hasEvents ? [] : unread;
     if (data === undefined && !otherField.test(line)) unread.push(line);
   }
   return events.end() ? [] : unread;
