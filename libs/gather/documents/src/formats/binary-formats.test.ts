@@ -23,8 +23,8 @@ describe.each([...binaryFormats, ...archiveFormats])("$name", ({ name, extension
   });
 
   it("is in docs/fetching.md", () => {
-    const list = /^\*\*Formats\*\*[^]*?(?=\n\n\*\*)/mu.exec(docs)?.[0];
-    expect(list, `name ${name} in the list of formats of docs/fetching.md`).toContain(name);
+    const table = /^\*\*Formats\*\*[^]*?(?=\n\n\*\*)/mu.exec(docs)?.[0];
+    expect(table, `name ${name} in the table of formats of docs/fetching.md`).toContain(name);
   });
 });
 

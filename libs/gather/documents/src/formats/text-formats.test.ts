@@ -34,8 +34,8 @@ describe.each(textFormats)("$name", ({ name, mediaType, extensions }) => {
   });
 
   it("is in docs/fetching.md", () => {
-    const list = /^\*\*Formats\*\*[^]*?(?=\n\n\*\*)/mu.exec(docs)?.[0];
-    expect(list, `name ${name} in the list of formats of docs/fetching.md`).toContain(name);
+    const table = /^\*\*Formats\*\*[^]*?(?=\n\n\*\*)/mu.exec(docs)?.[0];
+    expect(table, `name ${name} in the table of formats of docs/fetching.md`).toContain(name);
   });
 });
 
