@@ -19,13 +19,13 @@ const estimated = (body: Readonly<Record<string, unknown>>, changes: Partial<Est
 const ofCollection = { collectionId: "c-00000001" };
 
 describe("estimateRun", () => {
-  // docs/lab/quality.md: a run over 40 abstracts, answered as a capable model would.
+  // A run over 40 abstracts, answered as a capable model would, took six calls.
   it("expects as many calls as a standard run over 40 sources took", () => {
     const { calls } = estimated(ofCollection, { items: { ready: 40, preparing: 0 } });
     expect(calls).toEqual({ min: 6, expected: 6, max: 38 });
   });
 
-  // docs/lab/system.md: ten sources of 5,000 words, just uploaded, a light run without a model.
+  // A light run without a model over ten sources of 5,000 words, just uploaded, once took 10 s.
   it("expects the time that a light run over ten new sources took", () => {
     const changes = { depth: "light", model: null, items: { ready: 0, preparing: 10 } } as const;
     const { calls, tokens, cost, seconds, basis } = estimated(ofCollection, changes);

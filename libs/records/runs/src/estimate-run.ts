@@ -33,7 +33,7 @@ const fast = (input: number, output: number): Tokens => ({ input, output, isFast
 
 /**
  * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
- * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 29 November 2026. Selecting sentences
+ * report and audit: of one run over 40 abstracts whose answers were written by hand, 29 November 2026. Selecting sentences
  * and the last two are not measured.
  */
 const tokensOf = {
@@ -126,7 +126,7 @@ const turns: Readonly<Record<Level, number>> = { min: 1, expected: 3, max: 6 };
 /** Share of usable pages among the fetched ones. */
 const usableShare: Readonly<Record<Level, number>> = { min: 0.2, expected: 0.6, max: 1 };
 
-/** A light run over ten sources of 5,000 words: 8.15 s of 10 s for indexing (docs/lab/system.md). */
+/** Measured once: a light run over ten sources of 5,000 words took 10 s, of which indexing took 8.15 s. */
 const secondsPerSource: Readonly<Record<Level, number>> = { min: 0.1, expected: 0.8, max: 3 };
 const secondsOfCode = 2;
 /** Not measured: it depends on the sites. */
@@ -134,8 +134,8 @@ const secondsPerPage: Readonly<Record<Level, number>> = { min: 0.25, expected: 1
 /** Not measured: it depends on the model. */
 const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, max: 40 };
 /**
- * Sequential calls, in addition to those made four at a time: 28 calls of 40 and of 110 s took as long as 16 in sequence
- * (docs/lab/quality.md).
+ * Sequential calls, in addition to those made four at a time. Measured once: 28 calls, of 40 s and of 110 s, took as long as 16 in
+ * sequence.
  */
 const callsInARow = 9;
 const callsAtATime = 4;
