@@ -5,7 +5,7 @@ import { parseFeed } from "feedsmith";
 import { z } from "zod";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
+import { fragmentToMarkdown, wordsOfInline } from "../html/fragment-to-markdown.ts";
 
 const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
 const words = text.optional().catch(undefined);
@@ -95,24 +95,9 @@ const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu]
 const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
   transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
 
-/**
- * Matches pairs of inline tags around words, and the first character of any other tag, which is a word of the title, as in "Use
- * <b> and </b>".
- */
-const tagged =
-  /<(i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>(?=\S)(?:[^<>]|<\/?(?:i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>){1,500}?(?<=\S)<\/\1>|[&<]/giu;
-
-/** Decodes a title, which is often escaped twice, as HTML and as XML, and leaves out its inline tags. */
-const titleOf = ({ title }: Item): string | undefined => {
-  if (title === undefined) return undefined;
-  const shown = unwrapped(decodeHTMLStrict(title));
-  let hasTags = false;
-  const html = shown.replaceAll(tagged, (found) => {
-    hasTags ||= found.length > 1;
-    return found.length > 1 ? found : found === "<" ? "&lt;" : "&amp;";
-  });
-  return hasTags ? fragmentToMarkdown(html) : shown;
-};
+/** Returns the words of a title, which is often escaped twice, as HTML and as XML. */
+const titleOf = ({ title }: Item): string | undefined =>
+  title === undefined ? undefined : wordsOfInline(unwrapped(decodeHTMLStrict(title)));
 
 const mediaTypes: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",

@@ -16,3 +16,20 @@ export const fragmentToMarkdown = (html: string): string => {
   groupChildren(page, body);
   return nodeToMarkdown(body);
 };
+
+/**
+ * Matches pairs of inline tags around words, and the first character of any other tag, which is a word of the text, as in "Use
+ * <b> and </b>".
+ */
+const tagged =
+  /<(a|i|em|b|strong|sup|sub|u|span|small|code|time|mark)\b[^<>]{0,200}>(?=\S)(?:[^<>]|<\/?(?:a|i|em|b|strong|sup|sub|u|span|small|code|time|mark)\b[^<>]{0,200}>){1,500}?(?<=\S)<\/\1>|[&<]/giu;
+
+/** Leaves out the inline tags of a line of text that may hold some, such as a title; any other sign in angle brackets stays. */
+export const wordsOfInline = (text: string): string => {
+  let hasTags = false;
+  const html = text.replaceAll(tagged, (found) => {
+    hasTags ||= found.length > 1;
+    return found.length > 1 ? found : found === "<" ? "&lt;" : "&amp;";
+  });
+  return hasTags ? fragmentToMarkdown(html) : text;
+};

@@ -12,6 +12,11 @@ describe("readOpml", () => {
     });
   });
 
+  it("reads inline HTML of titles and notes as its words, and other signs as written", () => {
+    const opml = `<opml><body><outline text="&lt;b&gt;Oak&lt;/b&gt; &amp;amp; pine, x &lt;y" _note="By &lt;a href=&quot;https://a.example/&quot;&gt;Ann&lt;/a&gt;,&lt;br/&gt;on &lt;time day=&quot;1&quot;&gt;1 May&lt;/time&gt;&#10;&lt;T&gt;"/></body></opml>`;
+    expect(readOpml(opml)).toMatchObject({ text: String.raw`- Oak & pine, x \<y: By Ann, on 1 May \<T>` });
+  });
+
   it("says that a file without a body is damaged", () => {
     expect(readOpml("<opml><head/></opml>")).toMatchObject({ status: "unavailable", reason: "damaged" });
   });

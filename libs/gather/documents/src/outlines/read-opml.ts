@@ -1,14 +1,20 @@
 import { unavailable, type Unavailable } from "@quarry/failure";
+import { decodeHTMLStrict } from "entities";
 import type { Extracted } from "../extracted.ts";
+import { wordsOfInline } from "../html/fragment-to-markdown.ts";
 import { elementsOf, findAll, parseXml, textIn, type XmlElement } from "../xml/xml-tree.ts";
 import { type OutlineEntry, outlineDocument } from "./outline.ts";
+
+/** Returns the words of an attribute, which may hold inline HTML (OPML 2.0, "text"). */
+const wordsOf = (attribute: string): string =>
+  wordsOfInline(decodeHTMLStrict(attribute.replaceAll(/<br\s?\/?>/giu, " ")));
 
 const entryOf = (outline: XmlElement): OutlineEntry => {
   const { text, title, url, htmlUrl, xmlUrl, description, _note: note } = outline.attributes;
   return {
-    title: text || title || "",
+    title: wordsOf(text || title || ""),
     url: htmlUrl || url || xmlUrl,
-    note: note ?? description,
+    note: wordsOf(note ?? description ?? ""),
     entries: entriesOf(outline),
   };
 };
