@@ -1,5 +1,6 @@
 import { getParser } from "@unified-latex/unified-latex-util-parse";
 import { escapeHtml } from "../xml/xml-tree.ts";
+import { type Behind, countBrackets, groupsAt, letterBehind } from "./latex-arguments.ts";
 import {
   childrenOf,
   entryOf,
@@ -10,6 +11,7 @@ import {
   wordsOf,
 } from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
+import { quoteBlockHtml, quotedBehind, quoteHtml } from "./latex-quotes.ts";
 import { accents, headings, signs, titleLevels, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
 import { tabularHtml } from "./latex-table.ts";
@@ -50,7 +52,7 @@ const lists: Readonly<Record<string, string>> = {
 const tables: ReadonlySet<string> = new Set(
   "tabular tabular* tabularx tabulary longtable array tblr".split(" "),
 );
-const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse", "displayquote"]);
+const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse"]);
 const proofs = /^(?:theorem|lemma|proposition|corollary|definition|proof|remark|example)\*?$/u;
 const unseenEnvironments: ReadonlySet<string> = new Set(
   "comment tikzpicture picture pgfpicture filecontents".split(" "),
@@ -60,6 +62,8 @@ const environment = (node: LatexNode, render: RenderNodes): string => {
   const name = nameOf(node);
   if (unseenEnvironments.has(name)) return "";
   if (tables.has(name)) return tabularHtml(childrenOf(node), render);
+  const quote = quoteBlockHtml(node, render);
+  if (quote !== undefined) return quote;
   const inner = render(childrenOf(node));
   const titleIn = (mark: string): string => {
     const title = node.args?.find(({ openMark }) => openMark === mark);
@@ -104,34 +108,6 @@ export const parseLatex = (source: string): readonly LatexNode[] => parser.parse
 const argumentCount = (name: string): number =>
   entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
-/** In nodes: a sentence or two. */
-const maxBracketed = 200;
-
-/** Counts the nodes of an argument in brackets at a place. */
-const countBrackets = (nodes: readonly LatexNode[], at: number): number => {
-  if (nodes[at]?.content !== "[") return 0;
-  return nodes.slice(at, at + maxBracketed).findIndex(({ content }) => content === "]") + 1;
-};
-
-/** The arguments of a macro that the parser has not attached to it, and the number of nodes that they are. */
-interface Behind {
-  readonly given: readonly LatexNode[];
-  readonly count: number;
-}
-
-const groupsAt = (nodes: readonly LatexNode[], start: number, wanted: number): Behind => {
-  const behind = nodes.slice(start, start + wanted);
-  const other = behind.findIndex(({ type }) => type !== "group" && type !== "root");
-  const given = other === -1 ? behind : behind.slice(0, other);
-  return { given, count: given.length };
-};
-
-const letterBehind = (nodes: readonly LatexNode[], at: number): Behind => {
-  let next = at + 1;
-  while (nodes[next]?.type === "whitespace") next += 1;
-  return { given: nodes.slice(at + 1, next + 1), count: next - at };
-};
-
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
   if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0))
@@ -139,7 +115,10 @@ const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<stri
   const name = nameOf(node);
   if (Object.hasOwn(accents, name)) return letterBehind(nodes, at);
   if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
-  const { parameters = argumentCount(name), optional } = own.get(name) ?? {};
+  const defined = own.get(name);
+  if (defined === undefined)
+    return quotedBehind(nodes, at, name) ?? groupsAt(nodes, at + 1, argumentCount(name));
+  const { parameters, optional } = defined;
   if (optional === undefined) return groupsAt(nodes, at + 1, parameters);
   const bracketed = countBrackets(nodes, at + 1);
   const first = bracketed === 0 ? optional : { type: "root", content: nodes.slice(at + 2, at + bracketed) };
@@ -175,7 +154,6 @@ const shown: Readonly<
   Record<string, { readonly count: number; readonly write: (given: readonly string[]) => string }>
 > = {
   textcolor: { count: 2, write: ([color = "", text = ""]) => (color.trim() === "white" ? "" : text) },
-  enquote: { count: 1, write: ([text = ""]) => `“${text}”` },
   textsuperscript: { count: 1, write: ([text = ""]) => `<sup>${text}</sup>` },
   textsubscript: { count: 1, write: ([text = ""]) => text },
   nicefrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
@@ -235,7 +213,9 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
       return html;
     }
     if (unseen.has(name)) return "";
-    const looked = withLook(name, args.some(isRequired) ? args.filter(isRequired) : behind);
+    const looked =
+      quoteHtml(name, behind, render) ??
+      withLook(name, args.some(isRequired) ? args.filter(isRequired) : behind);
     if (looked !== undefined) return looked;
     const given = args.filter(isRequired).map((each) => render(childrenOf(each)));
     const optional = args.find(({ openMark }) => openMark === "[");

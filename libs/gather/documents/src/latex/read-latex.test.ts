@@ -88,7 +88,22 @@ describe("a LaTeX document", () => {
       String.raw`\begin{wrapfigure}{r}[2in]{4in}\caption{A}\end{wrapfigure}\begin{tcolorbox}[title=N]B\end{tcolorbox}`,
       "A\n\nB",
     ],
-    ["quoted words", String.raw`It is \enquote{old} ice.`, "It is “old” ice."],
+    [
+      "quoted words with their source, without their language and notes",
+      String.raw`It is \enquote{old} ice, \textquote[a letter][.]{Thin} \textcquote[see][12]{ell}[,]{wet}
+and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{weir}}]{glacies}.`,
+      "It is “old” ice, “Thin.” (a letter) “wet,” (ell) and “vol ijs” (kriz), “glacies” (weir).",
+    ],
+    [
+      "quoted blocks with their source",
+      String.raw`\begin{displaycquote}[9]{ell}It leaks.\end{displaycquote}\begin{foreigndisplayquote}{latin}Glacies.\end{foreigndisplayquote}`,
+      "> It leaks. (ell)\n\n> Glacies.",
+    ],
+    [
+      "a quoting macro that the text itself defines",
+      String.raw`\newcommand\textquote[1]{<<#1>>}It is \textquote{old}.`,
+      "It is <<old>>.",
+    ],
     ["an address", String.raw`See \url{https://e.org/a%20b_c} now.`, "See https://e.org/a%20b_c now."],
     ["degrees", String.raw`At 4~$^\circ$C or 4\textdegree C.`, "At 4 °C or 4°C."],
     [
