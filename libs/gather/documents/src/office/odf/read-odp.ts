@@ -6,18 +6,45 @@ import { type Section, sectionsToMarkdown } from "../../sections.ts";
 import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
+import { inVisualOrder, type Placed } from "../slides/visual-order.ts";
 import { odfHtml } from "./odf-html.ts";
 import { odfBody, stylesWith } from "./read-odt.ts";
 
 const isTitle = ({ attributes }: XmlElement): boolean => attributes["class"] === "title";
 
-const withoutNotes = (slide: XmlElement): XmlElement[] =>
-  elementsOf(slide).filter(({ name }) => name !== "notes");
+/** Returns the shapes of a slide with text, and those in its groups, without the notes. */
+const shapesIn = (tree: XmlElement): XmlElement[] =>
+  elementsOf(tree).flatMap((each) => {
+    if (each.name === "g") return shapesIn(each);
+    return each.name === "notes" || textOf(each).trim() === "" ? [] : [each];
+  });
+
+/** Millimetres in the units of lengths (ODF 1.3, part 3, §18.3.18). */
+const units: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  pt: 25.4 / 72,
+  pc: 25.4 / 6,
+  px: 25.4 / 96,
+};
+
+const lengthOf = (written: string | undefined): number => {
+  const [, number, unit = ""] = /^(-?[\d.]{1,20})([a-z]{2})$/u.exec(written ?? "") ?? [];
+  return Number(number) * (units[unit] ?? Number.NaN);
+};
+
+const placed = (shape: XmlElement): Placed & { readonly shape: XmlElement } => {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => lengthOf(shape.attributes[name]));
+  const box = { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 };
+  return { shape, box: Object.values(box).every(Number.isFinite) ? box : undefined };
+};
 
 const slideSection = (slide: XmlElement, number: number): Section => {
-  const shapes = withoutNotes(slide);
+  const shapes = shapesIn(slide);
   const title = shapes.filter(isTitle).map(textOf).join(" ").trim();
-  const body = shapes.filter((shape) => !isTitle(shape)).map((shape) => `<div>${odfHtml(shape)}</div>`);
+  const others = shapes.filter((shape) => !isTitle(shape)).map(placed);
+  const body = inVisualOrder(others).map(({ shape }) => `<div>${odfHtml(shape)}</div>`);
   const notes = findAll(slide, "notes")
     .flatMap(elementsOf)
     .map((shape) => odfHtml(shape));

@@ -9,12 +9,14 @@ import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
 import { ommlTex } from "../word/omml-tex.ts";
 import { createBulletLabels } from "./bullet-labels.ts";
+import { isOn, placedShapes, placeholderOf, type Shape, shapesOf } from "./slide-shapes.ts";
+import { inVisualOrder } from "./visual-order.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
 /** True for the parts of a presentation with text or the order of its slides. */
 export const isPptxPart = (name: string): boolean =>
-  /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams|charts)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
+  /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|diagrams|charts)\/[^/]+\.xml|ppt\/(?:slides|slideLayouts)\/_rels\/[^/]+\.rels)$/u.test(
     name,
   );
 
@@ -56,8 +58,6 @@ export const diagramTexts = (diagram: XmlElement): string[] => findAll(diagram, 
 const asHtml = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 
-const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
-
 const tableHtml = (table: XmlElement): string => {
   const rows = findAll(table, "tr").map((row) =>
     elementsOf(row)
@@ -75,27 +75,10 @@ const tableHtml = (table: XmlElement): string => {
   return `<table>${rows.map((cells) => `<tr>${cells.join("")}</tr>`).join("")}</table>`;
 };
 
-const placeholderOf = (shape: XmlElement): string | undefined => findAll(shape, "ph")[0]?.attributes["type"];
-
-const isTitle = (shape: XmlElement): boolean => ["title", "ctrTitle"].includes(placeholderOf(shape) ?? "");
+const isTitle = ({ element }: Shape): boolean => ["title", "ctrTitle"].includes(placeholderOf(element) ?? "");
 
 /** Placeholders that are the same on every slide. */
 const furniture: ReadonlySet<string | undefined> = new Set(["sldNum", "dt", "ftr", "hdr"]);
-
-const isHidden = (shape: XmlElement): boolean =>
-  elementsOf(shape).some((part) =>
-    findAll(part, "cNvPr")
-      .slice(0, 1)
-      .some(({ attributes }) => isOn(attributes["hidden"])),
-  );
-
-/** Returns the shapes of a slide in order, including those in groups. */
-const shapesIn = (tree: XmlElement): XmlElement[] =>
-  elementsOf(tree).flatMap((each) => {
-    if (isHidden(each)) return [];
-    if (each.name === "AlternateContent") return elementsOf(each).slice(0, 1).flatMap(shapesIn);
-    return each.name === "grpSp" ? shapesIn(each) : ["sp", "graphicFrame"].includes(each.name) ? [each] : [];
-  });
 
 const shapeHtml = (shape: XmlElement): string =>
   shape.name === "graphicFrame"
@@ -106,26 +89,27 @@ const shapeHtml = (shape: XmlElement): string =>
           .flatMap(paragraphs),
       );
 
-const shapesOf = (files: Files, part: string): XmlElement[] =>
-  findAll(xmlPart(files, part), "spTree")
-    .slice(0, 1)
-    .flatMap(shapesIn)
-    .filter((shape) => !furniture.has(placeholderOf(shape)));
+/** True for a shape that holds text and is not the same on every slide. */
+const isOwn = ({ element }: Shape): boolean =>
+  !furniture.has(placeholderOf(element)) && shapeHtml(element) !== "";
 
 const slideSection = (files: Files, part: string, number: number): Section => {
-  const shapes = shapesOf(files, part);
+  const shapes = placedShapes(files, part).filter(isOwn);
   const relations = [...relationsOf(files, part).values()];
-  const title = shapes.filter(isTitle).map(runOf).join(" ").trim();
+  const [titles, others] = [shapes.filter(isTitle), shapes.filter((shape) => !isTitle(shape))];
+  const title = titles.map(runOf).join(" ").trim();
   const diagrams = relations.filter(({ type }) => type === "diagramData");
   const drawn = diagrams.flatMap(({ part: path }) => diagramTexts(xmlPart(files, path)));
   const charts = relations
     .filter(({ type }) => type === "chart")
     .map(({ part: path }) => chartHtml(xmlPart(files, path)));
-  const body = shapes.filter((shape) => !isTitle(shape)).map((shape) => `<div>${shapeHtml(shape)}</div>`);
+  const body = inVisualOrder(others).map(({ element }) => `<div>${shapeHtml(element)}</div>`);
   const notes = relations
     .filter(({ type }) => type === "notesSlide")
-    .flatMap(({ part: path }) => shapesOf(files, path).filter((shape) => placeholderOf(shape) === "body"))
-    .map(shapeHtml);
+    .flatMap(({ part: path }) =>
+      shapesOf(files, path).filter(({ element }) => placeholderOf(element) === "body"),
+    )
+    .map(({ element }) => shapeHtml(element));
   const said = fragmentToMarkdown(notes.join(""));
   return {
     title: `Slide ${number}${title === "" ? "" : `: ${title}`}`,
@@ -136,8 +120,8 @@ const slideSection = (files: Files, part: string, number: number): Section => {
   };
 };
 
-const runOf = (shape: XmlElement): string =>
-  elementsOf(shape)
+const runOf = ({ element }: Shape): string =>
+  elementsOf(element)
     .filter(({ name }) => name === "txBody")
     .flatMap(paragraphs)
     .join(" ");

@@ -42,6 +42,60 @@ describe("readArchive of a presentation", () => {
     });
   });
 
+  const at = (text: string, ...[x, y, cx, cy]: readonly [number, number, number, number]): string =>
+    shape(text).replace(
+      "<p:txBody>",
+      `<p:spPr><a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm></p:spPr><p:txBody>`,
+    );
+  const read = async (shapes: string, more: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+    const parts = {
+      "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="a"/></p:sldIdLst></p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("a", "slide", "slides/slide1.xml")}</Relationships>`,
+      "ppt/slides/slide1.xml": slide(shapes),
+      ...more,
+    };
+    const outcome = await readArchive(archiveOf(parts), noPart);
+    return "text" in outcome ? outcome.text.replace("## Slide 1\n\n", "").split("\n\n") : outcome;
+  };
+
+  it("reads columns one after the other, and rows that are further apart than columns from the top", async () => {
+    const columns = [at("Late", 60, 20, 40, 50), at("West", 10, 0, 40, 18), at("East", 60, 0, 40, 18)];
+    expect(await read([...columns, at("Early", 10, 20, 40, 50)].join(""))).toEqual([
+      "West",
+      "Early",
+      "East",
+      "Late",
+    ]);
+    const rows = [at("The dam broke.", 30, 40, 60, 20), at("A dam was built.", 30, 0, 60, 20)];
+    expect(await read([...rows, at("1871", 9, 1, 20, 9), at("1872", 9, 41, 20, 9)].join(""))).toEqual([
+      "1871",
+      "A dam was built.",
+      "1872",
+      "The dam broke.",
+    ]);
+  });
+
+  it("reads shapes in a group at the place where the group shows them", async () => {
+    const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="0" y="60"/><a:ext cx="10" cy="20"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="200"/></a:xfrm></p:grpSpPr>${at("Third", 0, 0, 100, 90)}${at("Fourth", 0, 100, 100, 90)}</p:grpSp>`;
+    const shapes = `${group}${at("Fifth", 0, 90, 10, 9)}${at("Second", 0, 30, 10, 9)}${at("First", 0, 0, 10, 9)}`;
+    expect(await read(shapes)).toEqual(["First", "Second", "Third", "Fourth", "Fifth"]);
+  });
+
+  it("reads placeholders at the place that layout or master give them", async () => {
+    const placeholder = (index: number, text: string): string =>
+      shape(text, "body").replace('type="body"', `idx="${index}"`);
+    const placed = (type: string, y: number): string =>
+      at("Click", 0, y, 10, 9).replace("<p:nvPr>", `<p:nvPr><p:ph ${type}/>`);
+    const more = {
+      "ppt/slides/_rels/slide1.xml.rels": `<Relationships>${relation("l", "slideLayout", "../slideLayouts/slideLayout1.xml")}</Relationships>`,
+      "ppt/slideLayouts/slideLayout1.xml": slide(placed('idx="13"', 10) + placeholder(1, "Click")),
+      "ppt/slideLayouts/_rels/slideLayout1.xml.rels": `<Relationships>${relation("m", "slideMaster", "../slideMasters/slideMaster1.xml")}</Relationships>`,
+      "ppt/slideMasters/slideMaster1.xml": slide(placed('type="ftr"', 0) + placed('type="body"', 40)),
+    };
+    const shapes = placeholder(1, "Last") + at("Middle", 0, 25, 10, 9) + placeholder(13, "First");
+    expect(await read(shapes, more)).toEqual(["First", "Middle", "Last"]);
+  });
+
   it("reads formulas with a fallback, and the numbers of lists", async () => {
     const numbered = (text: string, level = 0, scheme = "arabicPeriod"): string =>
       `<a:p><a:pPr lvl="${level}"><a:buAutoNum type="${scheme}"/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;
@@ -115,6 +169,23 @@ describe("readArchive of an OpenDocument presentation", () => {
         "| Lake | Days |\n| --- | --- |\n| Tarn | 41 |",
         "Notes: Say who measured.",
       ].join("\n\n"),
+    });
+  });
+
+  it("reads shapes from the top, those of groups, too, and keeps their order if a place is unknown", async () => {
+    const frame = (place: string, text: string): string =>
+      `<draw:frame ${place}><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`;
+    const at = (y: string, text: string): string =>
+      frame(`svg:x="1cm" svg:y="${y}" svg:width="90mm" svg:height="1in"`, text);
+    const read = async (shapes: string): Promise<unknown> => {
+      const content = `<office:document-content><office:body><office:presentation><draw:page>${shapes}</draw:page></office:presentation></office:body></office:document-content>`;
+      const mimetype = "application/vnd.oasis.opendocument.presentation";
+      return await readArchive(archiveOf({ mimetype, "content.xml": content }), noPart);
+    };
+    const shapes = `${at("120mm", "Last")}<draw:g>${at("4cm", "Second")}</draw:g>${at("0.1in", "First")}`;
+    expect(await read(shapes)).toMatchObject({ text: "## Slide 1\n\nFirst\n\nSecond\n\nLast" });
+    expect(await read(shapes + frame("", "Turned"))).toMatchObject({
+      text: "## Slide 1\n\nLast\n\nSecond\n\nFirst\n\nTurned",
     });
   });
 });

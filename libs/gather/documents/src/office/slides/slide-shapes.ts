@@ -1,0 +1,123 @@
+import { childrenOf, elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { relationsOf, xmlPart } from "../parts.ts";
+import type { Box, Placed } from "./visual-order.ts";
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** A shape of a slide, and its place if it or its layout states one. */
+export interface Shape extends Placed {
+  readonly element: XmlElement;
+}
+
+/** Converts coordinates in a group to those of the slide. */
+type Convert = (box: Box) => Box;
+
+/** True for an attribute that is switched on. */
+export const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
+
+const isHidden = (shape: XmlElement): boolean =>
+  elementsOf(shape).some((part) =>
+    findAll(part, "cNvPr")
+      .slice(0, 1)
+      .some(({ attributes }) => isOn(attributes["hidden"])),
+  );
+
+const boxIn = (transform: XmlElement, offset: string, extent: string): Box | undefined => {
+  const [{ x, y } = {}] = childrenOf(transform, offset).map(({ attributes }) => attributes);
+  const [{ cx, cy } = {}] = childrenOf(transform, extent).map(({ attributes }) => attributes);
+  const box = { x: Number(x), y: Number(y), width: Number(cx), height: Number(cy) };
+  return Object.values(box).every(Number.isFinite) ? box : undefined;
+};
+
+/** Returns the box that a shape itself states. */
+const ownBox = (shape: XmlElement): Box | undefined => {
+  const transform = [shape, ...childrenOf(shape, "spPr")].flatMap((part) => childrenOf(part, "xfrm"))[0];
+  return transform && boxIn(transform, "off", "ext");
+};
+
+const ratio = (outer: number, inner: number): number => (outer > 0 && inner > 0 ? outer / inner : 1);
+
+/** Returns the conversion from the coordinates in a group (§20.1.7.5) to those around it. */
+const conversionOf = (group: XmlElement, around: Convert): Convert => {
+  const transform = childrenOf(group, "grpSpPr").flatMap((part) => childrenOf(part, "xfrm"))[0];
+  const [outer, inner] = transform
+    ? [boxIn(transform, "off", "ext"), boxIn(transform, "chOff", "chExt")]
+    : [];
+  if (outer === undefined || inner === undefined) return around;
+  const across = ratio(outer.width, inner.width);
+  const down = ratio(outer.height, inner.height);
+  return ({ x, y, width, height }) =>
+    around({
+      x: outer.x + (x - inner.x) * across,
+      y: outer.y + (y - inner.y) * down,
+      width: width * across,
+      height: height * down,
+    });
+};
+
+const shapesIn = (tree: XmlElement, convert: Convert): Shape[] =>
+  elementsOf(tree).flatMap((element): Shape[] => {
+    if (isHidden(element)) return [];
+    if (element.name === "AlternateContent")
+      return elementsOf(element)
+        .slice(0, 1)
+        .flatMap((choice) => shapesIn(choice, convert));
+    if (element.name === "grpSp") return shapesIn(element, conversionOf(element, convert));
+    if (element.name !== "sp" && element.name !== "graphicFrame") return [];
+    const box = ownBox(element);
+    return [{ element, box: box && convert(box) }];
+  });
+
+const placeholderIn = (shape: XmlElement): XmlElement | undefined => findAll(shape, "ph")[0];
+
+/** Returns the type of a placeholder; undefined for a shape that is none, and for one without a type. */
+export const placeholderOf = (shape: XmlElement): string | undefined =>
+  placeholderIn(shape)?.attributes["type"];
+
+/** Placeholders of a master; all others take their place from its body (§19.7.10). */
+const masterKinds: Readonly<Record<string, string>> = {
+  title: "title",
+  ctrTitle: "title",
+  dt: "dt",
+  ftr: "ftr",
+  hdr: "hdr",
+  sldNum: "sldNum",
+};
+
+const kindOf = ({ attributes }: XmlElement): string => masterKinds[attributes["type"] ?? ""] ?? "body";
+
+const isSamePlace = (one: XmlElement, other: XmlElement): boolean =>
+  (one.attributes["idx"] ?? "0") === (other.attributes["idx"] ?? "0");
+
+const isSameKind = (one: XmlElement, other: XmlElement): boolean => kindOf(one) === kindOf(other);
+
+/** Returns the shapes of a part of a presentation in the order of the file, including those in groups. */
+export const shapesOf = (files: Files, part: string): Shape[] =>
+  findAll(xmlPart(files, part), "spTree")
+    .slice(0, 1)
+    .flatMap((tree) => shapesIn(tree, (box) => box));
+
+const relatedShapes = (files: Files, part: string, type: string): { part: string; shapes: Shape[] } => {
+  const related = [...relationsOf(files, part).values()].find((each) => each.type === type)?.part ?? "";
+  return { part: related, shapes: related === "" ? [] : shapesOf(files, related) };
+};
+
+/** Returns the shapes of a slide in the order of the file; placeholders have the place that layout or master give them. */
+export const placedShapes = (files: Files, slide: string): Shape[] => {
+  const layout = relatedShapes(files, slide, "slideLayout");
+  const master = relatedShapes(files, layout.part, "slideMaster");
+  const boxOf = (placeholder: XmlElement): Box | undefined => {
+    const like = (shapes: readonly Shape[], isLike: typeof isSamePlace): Box | undefined =>
+      shapes.find(({ element, box }) => {
+        const other = placeholderIn(element);
+        return box !== undefined && other !== undefined && isLike(placeholder, other);
+      })?.box;
+    return like(layout.shapes, isSamePlace) ?? like(master.shapes, isSameKind);
+  };
+  return shapesOf(files, slide).map((shape) => {
+    const placeholder = placeholderIn(shape.element);
+    return shape.box === undefined && placeholder !== undefined
+      ? { ...shape, box: boxOf(placeholder) }
+      : shape;
+  });
+};
