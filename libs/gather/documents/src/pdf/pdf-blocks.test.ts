@@ -20,6 +20,11 @@ describe("pdfBlocks", () => {
     expect(stacked("one line", "goes on", "and on")).toBe("one line goes on and on");
   });
 
+  it("begins a paragraph at a tick box, and below its label unless the line is indented", () => {
+    const lines = [lineAt("[x] paid in", 700), lineAt("crowns", 688, { x: 80 }), lineAt("[ ] member", 676)];
+    expect(textOf(...lines, lineAt("Remarks", 664))).toBe("[x] paid in crowns\n\n[ ] member\n\nRemarks");
+  });
+
   it("joins a number that continues in the next line", () => {
     expect(stacked("it cost 4,", "500 crowns", "in all")).toBe("it cost 4,500 crowns in all");
   });

@@ -4,6 +4,8 @@ import { isTableRow, pdfTable } from "./pdf-tables.ts";
 /** Start of a list item with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
+/** Start of a line with a tick box; a label over several lines is indented behind it. */
+const tickBox = /^\[[ x]\]\s/u;
 const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
 /** The dots of a table of contents, and the following page number. */
@@ -46,7 +48,12 @@ const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
   above.y - line.y > Math.max(1.35 * gap, 1.2 * line.size);
 
 const isMarked = (above: PdfLine, line: PdfLine): boolean =>
-  bullet.test(line.text) || leader.test(above.text) || leader.test(line.text) || isOfOtherSize(above, line);
+  bullet.test(line.text) ||
+  tickBox.test(line.text) ||
+  (tickBox.test(above.text) && line.x < above.x + 0.5 * line.size) ||
+  leader.test(above.text) ||
+  leader.test(line.text) ||
+  isOfOtherSize(above, line);
 
 // All lines of a paragraph but the last fill most of the column.
 const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {

@@ -1,6 +1,7 @@
 import { buildPdfOf, pdfString } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { drawnText, pdfItem } from "../../testing/pdf-parts.ts";
+import { pdfLines } from "../pdf-lines.ts";
 import { readPdf } from "../read-pdf.ts";
 import { fieldItems, typedItems, withFields } from "./form-values.ts";
 import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
@@ -178,7 +179,9 @@ describe("fieldItems", () => {
       ["Norway, other"],
     ],
     ["a crossed box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Yes" }, ["[x]"]],
-    ["no empty box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Off" }, []],
+    ["an empty box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Off" }, ["[ ]"]],
+    ["a radio button", { fieldType: "Btn", radioButton: true, buttonValue: "1", fieldValue: "2" }, ["[ ]"]],
+    ["no button that is pressed", { fieldType: "Btn", fieldValue: null }, []],
     ["no password", { password: true }, []],
     ["no hidden value", { annotationFlags: 2 }, []],
     ["no note", { subtype: "Text" }, []],
@@ -203,6 +206,34 @@ describe("fieldItems", () => {
     const item = (str: string, y: number) => ({ ...pdfItem(str, 60, y, { hasEOL: true }), quarters: 0 });
     const items = withFields([item("Name", 703), item("Town", 680)], fieldItems([field({})]));
     expect(items.map(({ str }) => str)).toEqual(["Name", "Ann Moss", "Town"]);
+  });
+
+  it("puts a box into the line of the label that is nearest to it", () => {
+    const box = (x: number, y: number, fieldValue: string) =>
+      field({
+        fieldType: "Btn",
+        checkBox: true,
+        exportValue: "Yes",
+        fieldValue,
+        rect: [x, y, x + 10, y + 10],
+      });
+    const item = (str: string, x: number, y: number) => ({
+      ...pdfItem(str, x, y, { width: 30, hasEOL: true }),
+      quarters: 0,
+    });
+    const labels = [
+      item("Lock", 60, 700),
+      item("open", 122, 700),
+      item("shut", 182, 700),
+      item("new", 60, 680),
+    ];
+    const boxes = fieldItems([box(110, 698, "Off"), box(170, 698, "Yes"), box(94, 678, "Off")]);
+    expect(pdfLines(withFields(labels, boxes)).map(({ text }) => text)).toEqual([
+      "Lock",
+      "[ ] open",
+      "[x] shut",
+      "new [ ]",
+    ]);
   });
 });
 

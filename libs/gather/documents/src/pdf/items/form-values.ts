@@ -51,6 +51,7 @@ const isSeen = ({
   hidden !== true && noView !== true && (annotationFlags & unseen) === 0;
 
 const chosen = "[x]";
+const notChosen = "[ ]";
 
 /** Returns the words that a choice shows for its stored value. */
 const displayed = (value: string, options: NonNullable<Field["options"]>): string =>
@@ -66,7 +67,7 @@ const shownValue = (field: Field): string => {
       .join(", ")
       .trim();
   const own = checkBox === true ? exportValue : radioButton === true ? buttonValue : undefined;
-  return own !== undefined && own !== null && own === fieldValue ? chosen : "";
+  return own === undefined || own === null ? "" : own === fieldValue ? chosen : notChosen;
 };
 
 const defaultSize = 10;
@@ -97,7 +98,7 @@ const itemOf = (field: Field): DrawnItem | undefined => {
   return textAt(str, { left, right, y: base + 0.2 * fontSize, fontSize });
 };
 
-/** Returns the filled-in values of a page's fields as text at their positions; checked boxes as `[x]`. */
+/** Returns the filled-in values of a page's fields as text at their positions; boxes and radio buttons as `[x]` or `[ ]`. */
 export const fieldItems = (annotations: readonly unknown[]): DrawnItem[] =>
   annotations.slice(0, maxFields).flatMap((annotation) => {
     const field = fieldSchema.safeParse(annotation).data;
@@ -123,18 +124,56 @@ export const typedItems = (annotations: readonly unknown[], size: number): Drawn
 const isInRow = (one: DrawnItem, other: DrawnItem): boolean =>
   Math.abs(one.y - other.y) < 0.6 * Math.max(one.fontSize, other.fontSize);
 
-/** Inserts values after the text on their left in the same row, otherwise before the text below. */
+/** Inserts a value after the text on its left in the same row, otherwise before the text below. */
+const insertValue = (items: DrawnItem[], value: DrawnItem): void => {
+  const label = items.findLastIndex(
+    (item) => item.str.trim() !== "" && isInRow(item, value) && item.x < value.x + value.width / 2,
+  );
+  const below = items.findIndex((item) => item.str.trim() !== "" && item.y < value.y);
+  const place = label === -1 ? (below === -1 ? items.length : below) : label + 1;
+  endLine(items, place - 1);
+  items.splice(place, 0, value);
+};
+
+const endLine = (items: DrawnItem[], at: number): void => {
+  const item = items[at];
+  if (item !== undefined) items[at] = { ...item, hasEOL: true };
+};
+
+/** Returns how far a text in the same row is from a box; undefined if it is in another row, or on both sides. */
+const distanceOf = (item: DrawnItem, box: DrawnItem): number | undefined => {
+  if (item.str.trim() === "" || !isInRow(item, box)) return undefined;
+  const middle = box.x + box.width / 2;
+  if (item.x >= middle) return item.x - box.x - box.width;
+  return item.x + item.width <= middle ? box.x - item.x - item.width : undefined;
+};
+
+/** Inserts a box into the line of the nearest text in its row, its label; false if it has none. */
+const insertBox = (items: DrawnItem[], box: DrawnItem): boolean => {
+  const [nearest] = items
+    .flatMap((item, at) => {
+      const distance = distanceOf(item, box);
+      return distance === undefined ? [] : [{ item, at, distance }];
+    })
+    .toSorted((one, other) => one.distance - other.distance);
+  if (nearest === undefined) return false;
+  const { item, at } = nearest;
+  const { y, fontSize } = item;
+  if (item.x > box.x) {
+    items.splice(at, 0, { ...box, str: `${box.str} `, y, fontSize, hasEOL: false });
+    endLine(items, at - 1);
+  } else {
+    items.splice(at, 1, { ...item, hasEOL: false }, { ...box, str: ` ${box.str}`, y, fontSize });
+  }
+  return true;
+};
+
+/** Inserts values behind their labels, and boxes on the side of the label where they are drawn. */
 export const withFields = (drawn: readonly DrawnItem[], values: readonly DrawnItem[]): DrawnItem[] => {
   const items = [...drawn];
   for (const value of values) {
-    const label = items.findLastIndex(
-      (item) => item.str.trim() !== "" && isInRow(item, value) && item.x < value.x + value.width / 2,
-    );
-    const below = items.findIndex((item) => item.str.trim() !== "" && item.y < value.y);
-    const place = label === -1 ? (below === -1 ? items.length : below) : label + 1;
-    const before = items[place - 1];
-    if (before !== undefined) items[place - 1] = { ...before, hasEOL: true };
-    items.splice(place, 0, value);
+    const isBox = value.str === chosen || value.str === notChosen;
+    if (!isBox || !insertBox(items, value)) insertValue(items, value);
   }
   return items;
 };
