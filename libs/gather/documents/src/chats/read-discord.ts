@@ -26,6 +26,7 @@ const discordExport = z.looseObject({
   messages: z
     .array(
       shownContent.extend({
+        type: words,
         timestamp: z.string(),
         author: person,
         forwardedMessage: shownContent.nullish().catch(undefined),
@@ -34,6 +35,13 @@ const discordExport = z.looseObject({
     )
     .min(1),
 });
+
+/** Kinds of messages that report a change of the channel, written by the program. */
+const unsaid: ReadonlySet<string> = new Set(
+  "RecipientAdd RecipientRemove Call ChannelNameChange ChannelIconChange ChannelPinnedMessage GuildMemberJoin ThreadCreated".split(
+    " ",
+  ),
+);
 
 const nameOf = ({ nickname, name, username }: z.output<typeof person>): string =>
   (nickname || name) ?? username ?? "Somebody";
@@ -54,7 +62,8 @@ const shownText = ({ content, embeds, attachments }: z.output<typeof shownConten
 export const readDiscord = (value: unknown): Extracted | undefined => {
   const { data } = discordExport.safeParse(value);
   if (data === undefined) return undefined;
-  const messages = data.messages.map(({ forwardedMessage, mentions, ...message }): ChatMessage => {
+  const said = data.messages.filter(({ type }) => !unsaid.has(type ?? ""));
+  const messages = said.map(({ forwardedMessage, mentions, ...message }): ChatMessage => {
     const forwarded = forwardedMessage ? shownText(forwardedMessage) : "";
     return {
       author: nameOf(message.author),

@@ -22,6 +22,17 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("names channels by their sign, and has no reports of who joined", async () => {
+    const message = { type: "message", ts: "1678177800.0", user: "U1" };
+    const value = [
+      { ...message, subtype: "channel_join", text: "<@U1> has joined the channel" },
+      { ...message, text: "See <#C1|ice> or <#C2|>, <@U2|jon>." },
+    ];
+    expect(await read(value)).toMatchObject({
+      text: "## 2023-03-07\n\nU1 (08:30): See #ice or #C2, @jon.",
+    });
+  });
+
   it("has the words of blocks and attachments, with which programs write", async () => {
     const message = { type: "message", ts: "1678177800.0", username: "Gauge", text: "" };
     const element = (text: string, style = {}) => ({ type: "text", text, style });
@@ -99,15 +110,20 @@ describe("an export of Slack", () => {
       "users.json": strToU8(
         JSON.stringify([{ id: "U01MARA9", name: "mara", profile: { real_name: "Mara" } }]),
       ),
-      "channels.json": strToU8("[]"),
+      "channels.json": strToU8(JSON.stringify([{ id: "C1", name: "gauges" }])),
       "ice/2023-03-07.json": strToU8(
         JSON.stringify([
-          { type: "message", ts: "1678177800.0", user: "U01MARA9", text: "<@U01MARA9> counted 41 days." },
+          {
+            type: "message",
+            ts: "1678177800.0",
+            user: "U01MARA9",
+            text: "<@U01MARA9> counted 41 days in <#C1|>.",
+          },
         ]),
       ),
     });
     expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
-      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days.",
+      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days in #gauges.",
     });
   });
 

@@ -26,7 +26,8 @@ const slackText = (text: string): string =>
   text
     .replaceAll(/<(?:https?:|mailto:)[^<>|\s]{1,2048}\|([^<>]{1,300})>/gu, "$1")
     .replaceAll(/<((?:https?:|mailto:)[^<>|\s]{1,2048})>/gu, "$1")
-    .replaceAll(/<[@#!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
+    .replaceAll(/<#(?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})\|?>/gu, "#$1")
+    .replaceAll(/<[@!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
@@ -118,6 +119,10 @@ const shownText = ({
     .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
     .join("\n\n");
 
+/** Kinds of messages without words of a person: removed ones, and reports of changes of the channel. */
+const unsaid =
+  /^(?:tombstone|(?:channel|group|mpim)_[a-z_]{1,40}|(?:un)?pinned_item|bot_(?:add|remove)|reminder_add|app_conversation_(?:join|leave))$/u;
+
 /** Reads the messages of a channel and a day, as Slack exports them; undefined for other JSON. */
 export const readSlack = (value: unknown): Extracted | undefined => {
   const { data } = z.array(slackMessage).min(1).safeParse(value);
@@ -125,7 +130,7 @@ export const readSlack = (value: unknown): Extracted | undefined => {
     ? undefined
     : chatDocument(
         data
-          .filter(({ subtype }) => subtype !== "tombstone")
+          .filter(({ subtype }) => !unsaid.test(subtype ?? ""))
           .map((message): ChatMessage => ({
             author:
               (message.user_profile?.real_name || message.user_profile?.display_name) ??

@@ -11,6 +11,8 @@ const users = z.array(
   }),
 );
 
+const channels = z.array(z.looseObject({ id: z.string(), name: z.string() })).catch([]);
+
 /** Files of an export that hold no messages, in its folder. */
 const lists = /^(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|org_users)\.json$/u;
 
@@ -23,7 +25,7 @@ const parsed = (bytes: Uint8Array): unknown => {
 };
 
 /**
- * Writes the names of users into the messages of a Slack export, and leaves out its lists; the files of another archive are
+ * Writes the names of users and channels into the messages of a Slack export, and leaves out its lists; the files of another archive are
  * unchanged.
  */
 export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> => {
@@ -32,19 +34,23 @@ export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): Readonly
   if (data === undefined || data.length === 0) return files;
   const folder = list?.[0].slice(0, -"users.json".length) ?? "";
   const isList = (path: string): boolean => path.startsWith(folder) && lists.test(path.slice(folder.length));
-  const names = new Map(
-    data.map(({ id, name: handle, real_name: real, profile }) => [
-      id,
-      profile?.real_name || real || profile?.display_name || handle || id,
-    ]),
+  const listed = [...files].flatMap(([path, bytes]) =>
+    path === `${folder}channels.json` ? channels.parse(parsed(bytes)) : [],
   );
+  const names = new Map([
+    ...listed.map(({ id, name: channel }) => [id, channel] as const),
+    ...data.map(
+      ({ id, name: handle, real_name: real, profile }) =>
+        [id, profile?.real_name || real || profile?.display_name || handle || id] as const,
+    ),
+  ]);
   const withNames = (json: string): string =>
     json
       .replaceAll(/"user":\s*"([A-Z0-9]{1,20})"/gu, (said: string, id: string) =>
         names.has(id) ? `${said},"username":${JSON.stringify(names.get(id))}` : said,
       )
-      .replaceAll(/<@([A-Z0-9]{1,20})>/gu, (said: string, id: string) =>
-        names.has(id) ? `<@${id}|${JSON.stringify(names.get(id)).slice(1, -1)}>` : said,
+      .replaceAll(/<([@#])([A-Z0-9]{1,20})\|?>/gu, (said: string, sign: string, id: string) =>
+        names.has(id) ? `<${sign}${id}|${JSON.stringify(names.get(id)).slice(1, -1)}>` : said,
       );
   return new Map(
     [...files]
