@@ -46,6 +46,11 @@ describe("nodeToMarkdown", () => {
     ],
     ["numbers of notes", "<p>so it is<sup><a href='#n1'>1</a></sup>, twice</p>", "so it is[1], twice"],
     [
+      "numbers of notes that only a style sheet raises",
+      "<p>in 1893<a role='doc-noteref' href='#n1'>1</a> and 10<a epub:type='noteref' href='#n2'><sup>2</sup></a>, <sup><a epub:type='noteref'>3</a></sup></p>",
+      "in 1893[1] and 10[2], [3]",
+    ],
+    [
       "no marks of an encyclopedia's references",
       "<p>so it is.<sup class='reference'><a href='#cite_note-1'>[1]</a></sup> Twice</p>",
       "so it is. Twice",

@@ -137,6 +137,13 @@ const raised = (content: string, node: PageNode): string => {
   return isMass ? content : raisedText(before, content, isLink);
 };
 
+/** True for a link to a note that says so (EPUB, DPUB-ARIA), raised by a style sheet only. */
+const isNoteMark = (node: PageNode): boolean =>
+  node.nodeName.toUpperCase() === "A" &&
+  ["epub:type", "role"].some((name) =>
+    /(?:^|\s)(?:doc-)?noteref(?:\s|$)/u.test(node.getAttribute(name) ?? ""),
+  );
+
 // Custom elements, buttons and summaries are separate blocks too.
 const isOtherBlock = ({ nodeName }: PageNode): boolean => {
   const name = nodeName.toUpperCase();
@@ -194,6 +201,10 @@ const createService = (): TurndownService => {
     replacement: (content, node: PageNode) => raised(content, node),
   });
   const markerOf = createListNumbering();
+  service.addRule("note-mark", {
+    filter: isNoteMark,
+    replacement: (content, node: PageNode) => raisedText(textBefore(node), content, true),
+  });
   service.addRule("list-item", {
     filter: "li",
     replacement: (content, node: PageNode) => listItem(content, markerOf(node)),
