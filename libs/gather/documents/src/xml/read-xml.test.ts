@@ -7,7 +7,7 @@ describe("XML and tables under other names", () => {
   it("reads prose in XML as paragraphs", async () => {
     const tei = `<?xml version="1.0"?><TEI><teiHeader><title>Roll</title></teiHeader><text><p>The lock was dug in <date>1871</date> by hand.</p><p>It held back the water for a year.</p></text></TEI>`;
     expect(await read(tei, "file:roll.xml")).toMatchObject({
-      text: "Roll\n\nThe lock was dug in 1871 by hand.\n\nIt held back the water for a year.",
+      text: "# Roll\n\nThe lock was dug in 1871 by hand.\n\nIt held back the water for a year.",
     });
   });
 
@@ -47,10 +47,37 @@ describe("XML and tables under other names", () => {
     });
   });
 
-  it("reads the corrected reading of a choice, and items of a list as words", async () => {
+  it("reads the corrected reading of a choice, and the items of its list", async () => {
     const tei = `<?xml version="1.0"?><TEI><p>They dug <choice><sic>teh</sic><corr>the</corr></choice> lock with:<list><item>spades</item><item>picks</item></list></p></TEI>`;
     expect(await read(tei, "file:roll.xml")).toMatchObject({
-      text: "They dug the lock with: spades picks",
+      text: "They dug the lock with:\n\n- spades\n- picks",
+    });
+  });
+
+  it("reads titles of parts as headings, words in elements of their own as sentences, and verses by line", async () => {
+    const head = "<head>The <name>Tarn</name> lock</head>";
+    const said = "<s>It <w>leaks</w>.</s> <s>It <w>held</w> in man<!-- ? -->u\n<lb break='no'/>scripts.</s>";
+    const verse =
+      "<lg><l>It froze</l><l>in May.</l></lg><closer><name>Ann Moss</name><date>May</date></closer>";
+    const tei = `<?xml version="1.0"?><TEI><div>${head}<div><head>Ice</head><p>${said}</p>${verse}</div></div></TEI>`;
+    expect(await read(tei, "file:roll.xml")).toMatchObject({
+      text: "# The Tarn lock\n\n## Ice\n\nIt leaks. It held in manuscripts.\n\nIt froze\nin May.\n\nAnn Moss\n\nMay",
+    });
+  });
+
+  it.each([
+    [
+      "TEI",
+      `<table><head>Ice</head><row role="label"><cell>Lock</cell><cell>Days</cell></row><row><cell rows="2">Tarn</cell><cell>4</cell></row><row><cell>5</cell></row></table>`,
+    ],
+    [
+      "DocBook",
+      `<table><title>Ice</title><tgroup cols="2"><thead><row><entry>Lock</entry><entry>Days</entry></row></thead><tbody><row><entry morerows="1">Tarn</entry><entry>4</entry></row><row><entry>5</entry></row></tbody></tgroup></table>`,
+    ],
+  ])("reads tables of %s", async (_name, table) => {
+    const text = `<?xml version="1.0"?><book><para>It froze in <date>May</date>.</para>${table}</book>`;
+    expect(await read(text, "file:roll.xml")).toMatchObject({
+      text: "It froze in May.\n\nIce\n\n| Lock | Days |\n| --- | --- |\n| Tarn | 4 |\n| Tarn | 5 |",
     });
   });
 

@@ -1,76 +1,35 @@
-import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
-import { raisedText } from "../raised.ts";
-import { plainBody } from "../sections.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
+import { isParagraph, isTable, paragraphNames, xmlHtml } from "./xml-html.ts";
 import { elementsOf, parseXml, type XmlElement } from "./xml-tree.ts";
+import { lineOf, ownText } from "./xml-words.ts";
 
 const maxInline = 3;
 const minWords = 6;
+/** Of an element with the name of a paragraph; data may have a number in it. */
+const minNamedWords = 2;
 
-const ownText = ({ children }: XmlElement): string =>
-  children
-    .filter((child) => typeof child === "string")
-    .join("")
-    .trim();
-
-/** Elements of TEI, DocBook, DITA and PubMed that begin on a line of their own. */
-const apart: ReadonlySet<string> = new Set(
-  "p para simpara head item listitem li entry cell td th l lb br break sbr".split(" "),
-);
-const notes: ReadonlySet<string> = new Set(["note", "footnote", "fn"]);
-const readings: ReadonlySet<string> = new Set(["corr", "reg", "expan"]);
-
-const isRaised = ({ name, attributes }: XmlElement): boolean =>
-  name === "sup" || name === "superscript" || (name === "hi" && (attributes["rend"] ?? "").startsWith("sup"));
-
-const wordsOf = (child: XmlElement, before: string): string => {
-  if (child.name === "choice" && ownText(child) === "") return wordsIn(readingOf(child));
-  if (isRaised(child)) return raisedText(before, wordsIn(child));
-  if (notes.has(child.name)) return ` (${wordsIn(child).trim()})`;
-  // TEI: a line or page that breaks within a word.
-  const isWithinWord = child.attributes["break"] === "no";
-  return apart.has(child.name) && !isWithinWord ? ` ${wordsIn(child)} ` : wordsIn(child);
+/** Returns the outermost elements that are paragraphs; texts may have tables, too. */
+const paragraphsIn = (element: XmlElement): XmlElement[] => {
+  if (isParagraph(element)) return [element];
+  return isTable(element) ? [] : elementsOf(element).flatMap(paragraphsIn);
 };
 
-const lastCharacters = 100;
+/** True for a paragraph that data would hardly have: of several words, or with elements among its words. */
+const isText = (element: XmlElement): boolean =>
+  (ownText(element) !== "" && elementsOf(element).length > 0) ||
+  lineOf(element.children).split(" ").length >= (paragraphNames.has(element.name) ? minNamedWords : minWords);
 
-/** Returns the words of an element; raised numbers, notes and lines are separated from the word before them. */
-const wordsIn = ({ children }: XmlElement): string => {
-  const words: string[] = [];
-  let last = "";
-  for (const child of children) {
-    const said = typeof child === "string" ? child : wordsOf(child, last);
-    words.push(said);
-    last = `${last}${said}`.slice(-lastCharacters);
-  }
-  return words.join("");
+const isProse = (root: XmlElement): boolean => {
+  const paragraphs = paragraphsIn(root).filter(({ children }) => lineOf(children) !== "");
+  const texts = paragraphs.filter(isText);
+  return texts.length > 0 && texts.length * maxInline >= paragraphs.length;
 };
 
-/** Returns the corrected or expanded reading of a choice. */
-const readingOf = (choice: XmlElement): XmlElement => {
-  const all = elementsOf(choice);
-  return all.find(({ name }) => readings.has(name)) ?? all[0] ?? choice;
-};
-
-/** Returns the paragraphs of a document: the outermost elements that directly contain text. */
-const paragraphsIn = (element: XmlElement): string[] => {
-  if (ownText(element) !== "") return [collapseWhitespace(wordsIn(element))];
-  return elementsOf(element).flatMap(paragraphsIn);
-};
-
-const isProse = (paragraphs: readonly string[]): boolean => {
-  const long = paragraphs.filter((text) => text.split(" ").length >= minWords);
-  return long.length > 0 && long.length * maxInline >= paragraphs.length;
-};
-
-/** Reads prose in another XML vocabulary, such as TEI or DocBook, as paragraphs; undefined for XML that holds data. */
+/** Reads prose in another XML vocabulary, such as TEI or DocBook, as Markdown; undefined for XML that holds data. */
 export const readXml = (text: string): Extracted | undefined => {
   const root = parseXml(text);
-  const paragraphs = paragraphsIn(root).filter((one) => one !== "");
-  if (!isProse(paragraphs)) return undefined;
-  return {
-    status: "extracted",
-    text: paragraphs.map(plainBody).join("\n\n"),
-    mediaType: "application/xml",
-  };
+  return isProse(root)
+    ? { status: "extracted", text: fragmentToMarkdown(xmlHtml(root)), mediaType: "application/xml" }
+    : undefined;
 };
