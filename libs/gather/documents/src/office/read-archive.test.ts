@@ -159,7 +159,7 @@ describe("readArchive of an OpenDocument text", () => {
     const answer = await read(odtParts(body));
     expect(answer).toMatchObject({ title: "The Title", author: "Ann", publishedAt: undefined });
     expect(answer).toMatchObject({
-      text: "## Part\n\nWords (a note) <on>.\n\n- so\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+      text: "## Part\n\nWords[1] <on>.\n\n- so\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n1. a note",
     });
   });
 

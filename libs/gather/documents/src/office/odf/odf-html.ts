@@ -1,6 +1,6 @@
 import { escapeHtml, findAll, mathHtml, type XmlElement } from "../../xml/xml-tree.ts";
 
-// Deleted content, content for programs only, and note marks, which precede the note itself.
+// Deleted content, content for programs only, and note marks, which are numbered as in Word.
 const left = new Set(
   "tracked-changes annotation note-citation sequence-decls forms script hidden-text hidden-paragraph covered-table-cell notes ruby-text".split(
     " ",
@@ -55,13 +55,17 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
   },
   "line-break": () => "<br>",
   "table-cell": (cell) => cellHtml(cell),
-  "note-body": (note) => ` (${findAll(note, "p").map(inner).join(" ")})`,
+  "note-mark": (mark) => `<sup><a>${inner(mark)}</a></sup>`,
 };
+
+/** True for an element that is displayed. */
+export const isShown = ({ name, attributes }: XmlElement): boolean =>
+  !left.has(name) && attributes["display"] !== "none";
 
 /** Converts an OpenDocument element to HTML as it is displayed (OASIS ODF 1.3, part 3). */
 export const odfHtml = (element: XmlElement): string => {
-  const { name, attributes } = element;
-  if (left.has(name) || attributes["display"] === "none") return "";
+  if (!isShown(element)) return "";
+  const { name } = element;
   const read = special[name];
   if (read !== undefined) return read(element);
   const tag = name === "h" ? headingTag(element) : containers[name];

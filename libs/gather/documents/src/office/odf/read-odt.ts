@@ -6,6 +6,7 @@ import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
 import { numberLists } from "./list-numbers.ts";
+import { notesApart } from "./note-marks.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";
 
@@ -36,11 +37,13 @@ export const stylesWith = (
       .map(({ attributes }) => attributes["name"] ?? ""),
   );
 
-/** Reads an OpenDocument text: headings, lists, tables, and notes in brackets at their references. */
+/** Reads an OpenDocument text: headings, lists, tables, and notes at the end. */
 export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;
-  const text = fragmentToMarkdown(odfHtml(shown.body));
+  const { body, notes } = notesApart(shown.body);
+  const listed = notes.map((note) => `<li>${odfHtml(note)}</li>`).join("");
+  const text = fragmentToMarkdown(`${odfHtml(body)}<ol>${listed}</ol>`);
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
