@@ -32,6 +32,15 @@ describe("stripFurniture", () => {
     expect(kept(pages)).toEqual(pageNumbers.map(body));
   });
 
+  it("drops heads that are on one page each if their page numbers count on, and keeps numbered titles", () => {
+    const headed = (...heads: readonly string[]) =>
+      kept(heads.map((head, page) => [lineAt(head, 750), ...bodyOf(page)])).map(([first]) => first);
+    expect(headed("14 Ann Moss", "Old Weirs 15", "16 Ann Moss")).toEqual(
+      [0, 1, 2].map((page) => body(page)[0]),
+    );
+    expect(headed("1 Scope", "2 Terms", "3 Rules")).toEqual(["1 Scope", "2 Terms", "3 Rules"]);
+  });
+
   it("keeps titles at one height that change from page to page", () => {
     const titles = ["Where", "When", "Who", "Why"];
     const pages = pageNumbers.map((page) => [lineAt(titles[page - 1] ?? "", 750), ...bodyOf(page)]);

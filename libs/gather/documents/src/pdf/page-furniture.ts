@@ -51,6 +51,14 @@ const placeKeys = ({ line, isTop }: Outer): string[] =>
 
 const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${place} ${shapeOf(one.line)}`);
 
+/** Returns the first or last number of a line, less the index of its page: a page number has the same on each page. */
+const countKeys = (one: Outer): string[] => {
+  const found = [/^\d{1,4}(?= )/u, /(?<= )\d{1,4}$/u].flatMap(
+    (number) => number.exec(one.line.text)?.[0] ?? [],
+  );
+  return found.flatMap((number) => placeKeys(one).map((place) => `${place} ${Number(number) - one.page}`));
+};
+
 const largerShare = 1.1;
 
 /** Removes lines larger than the body text, which are titles, unless several pages show the identical text. */
@@ -63,7 +71,10 @@ const stripTitles = (outer: readonly Outer[], body: number): Outer[] => {
 const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] => {
   const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * minShare), 2);
   const ofShape = pagesBy(outer, shapeKeys);
-  const repeated = outer.filter((one) => shapeKeys(one).some((key) => ofShape(key) >= 2));
+  const alike = new Set(outer.filter((one) => shapeKeys(one).some((key) => ofShape(key) >= 2)));
+  // Heads of the left and the right pages differ, and so do those of chapters, but not the count of their page numbers.
+  const ofCount = pagesBy([...alike], countKeys);
+  const repeated = outer.filter((one) => alike.has(one) || countKeys(one).some((key) => ofCount(key) >= 2));
   const [shown, showing] = [pagesBy(repeated, placeKeys), pagesBy(outer, placeKeys)];
   return outer.filter((one) =>
     placeKeys(one).some((key) => shown(key) >= enough && shown(key) >= showing(key) / 2),
