@@ -25,6 +25,30 @@ describe("pdfBlocks", () => {
     expect(textOf(...lines, lineAt("Remarks", 664))).toBe("[x] paid in crowns\n\n[ ] member\n\nRemarks");
   });
 
+  it("continues a sentence on the next page behind the notes of its own", () => {
+    const line = (text: string, y: number, size = 10) => lineAt(text, y, { endX: 260, size });
+    const first = [
+      line("It froze.", 740),
+      line("the old lock of the mill and the", 700),
+      line("new one are by the", 688),
+    ];
+    const notes = [line("[1] A note", 60, 8), line("of two lines.", 51, 8)];
+    const next = [line("same hand, as the roll", 740), line("says of them.", 728)];
+    expect(
+      paragraphsOf([
+        [...first, ...notes],
+        [...next, line("[2] A second.", 60, 8)],
+      ]),
+    ).toBe(
+      [
+        "It froze.",
+        "[1] A note of two lines.",
+        "the old lock of the mill and the new one are by the same hand, as the roll says of them.",
+        "[2] A second.",
+      ].join("\n\n"),
+    );
+  });
+
   it("joins a number that continues in the next line", () => {
     expect(stacked("it cost 4,", "500 crowns", "in all")).toBe("it cost 4,500 crowns in all");
   });

@@ -1,4 +1,4 @@
-import { isBrokenWord, joinLines, type PdfLine } from "./pdf-lines.ts";
+import { bodySize, isBrokenWord, joinLines, type PdfLine } from "./pdf-lines.ts";
 import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
 /** Start of a list item with a bullet. */
@@ -170,23 +170,43 @@ const joinBlocks = (block: PdfBlock, next: PdfBlock, vocabulary: Words): PdfBloc
   };
 };
 
-/** Converts the lines of pages to paragraphs and code: lines joined, hyphenated words repaired, sentences continued over pages. */
+/** Start of a note at the foot of a page. */
+const noteMark = /^(?:\[\d{1,3}\]|\d{1,3}[.)]?\s|[*†‡§¶])/u;
+// Notes are smaller than the text.
+const noteShare = 0.9;
+
+/** Returns the number of blocks above the notes at the foot of a page. */
+const countAboveNotes = (blocks: readonly PdfBlock[], lines: readonly PdfLine[]): number => {
+  const largest = noteShare * bodySize(lines);
+  const foot = blocks.findLastIndex((block) => block.lines.some(({ size }) => size >= largest)) + 1;
+  const first = blocks.slice(foot).findIndex(({ text }) => noteMark.test(text));
+  return first === -1 ? blocks.length : foot + first;
+};
+
+/**
+ * Converts the lines of pages to paragraphs and code: lines joined, hyphenated words repaired, sentences continued over pages. The
+ * notes of a page are before a paragraph that continues on the next one, so that they remain on their page.
+ */
 export const pdfBlocks = (
   pages: readonly (readonly PdfLine[])[],
   vocabulary: ReadonlySet<string>,
 ): PdfBlock[] => {
   const blocks: PdfBlock[] = [];
   let page: readonly PdfLine[] = [];
+  let notes: readonly PdfBlock[] = [];
   for (const [index, lines] of pages.entries()) {
-    const [first, ...others] = blocksOf(lines, index, vocabulary);
+    const all = blocksOf(lines, index, vocabulary);
+    const above = countAboveNotes(all, lines);
+    const [first, ...others] = all.slice(0, above);
     if (first === undefined) continue;
     const last = blocks.at(-1);
+    const text = lines.slice(0, lines.length - all.slice(above).flatMap((note) => note.lines).length);
     const isProse = last?.kind === "prose" && first.kind === "prose";
-    const isContinued = last !== undefined && isProse && continuesOnNextPage(page, lines);
-    if (isContinued) blocks[blocks.length - 1] = joinBlocks(last, first, vocabulary);
-    else blocks.push(first);
+    const isContinued = last !== undefined && isProse && continuesOnNextPage(page, text);
+    if (isContinued) blocks.splice(-1, 1, ...notes, joinBlocks(last, first, vocabulary));
+    else blocks.push(...notes, first);
     blocks.push(...others);
-    page = lines;
+    [page, notes] = [text, all.slice(above)];
   }
-  return blocks;
+  return [...blocks, ...notes];
 };
