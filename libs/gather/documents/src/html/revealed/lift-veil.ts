@@ -1,0 +1,52 @@
+import { furnitureNames } from "../hidden/furniture.ts";
+import { runsScripts } from "../hidden/runs-scripts.ts";
+import type { HtmlPage, PageNode } from "../html-page.ts";
+
+const veil = /^\s*(?:visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?)\s*(?:!\s*important\s*)?$/iu;
+const shut = /^\s*display\s*:\s*none/iu;
+const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", ...furnitureNames]);
+
+const declarationsOf = (element: PageNode): readonly string[] =>
+  (element.getAttribute("style") ?? "").split(";");
+
+/** The least share of a page's text that a script would not leave invisible. */
+const nearlyAll = 0.8;
+
+/** A veiled element with the number of its characters. */
+interface Veiled {
+  readonly element: PageNode;
+  readonly characters: number;
+}
+
+const isLeftOut = (element: PageNode): boolean =>
+  noText.has(element.nodeName.toUpperCase()) ||
+  element.getAttribute("hidden") !== null ||
+  declarationsOf(element).some((one) => shut.test(one));
+
+/** Returns the number of characters in a node that are displayed or veiled, and adds the veiled elements in it to a list. */
+const countIn = (node: PageNode, veiled: Veiled[]): number => {
+  if (node.nodeType === 3) return (node.textContent ?? "").replaceAll(/\s+/gu, "").length;
+  if (node.nodeType !== 1 || isLeftOut(node)) return 0;
+  let characters = 0;
+  for (const child of node.childNodes) characters += countIn(child, veiled);
+  if (declarationsOf(node).some((one) => veil.test(one))) veiled.push({ element: node, characters });
+  return characters;
+};
+
+/**
+ * Shows an element whose style attribute makes it invisible but leaves its place empty, if it has nearly all text of the page and
+ * the page has scripts: a script shows it when it has loaded. Parts hidden within it stay hidden.
+ */
+export const liftVeil = (page: HtmlPage): void => {
+  if (page.body === null || !runsScripts(page)) return;
+  const veiled: Veiled[] = [];
+  const all = countIn(page.body, veiled);
+  for (const { element, characters } of veiled)
+    if (characters > nearlyAll * all)
+      element.setAttribute(
+        "style",
+        declarationsOf(element)
+          .filter((one) => !veil.test(one))
+          .join(";"),
+      );
+};
