@@ -1,5 +1,5 @@
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
-import { openCodeTables } from "./code-tables.ts";
+import { openCodeTables } from "./code/code-tables.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 

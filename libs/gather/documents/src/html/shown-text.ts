@@ -1,4 +1,5 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
+import { wrapCodeLines } from "./code/code-lines.ts";
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 import { liftVeil } from "./revealed/lift-veil.ts";
@@ -184,6 +185,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
     ],
     openPanels,
   ],
+  [[/white-space\s*:\s*(?:pre|break-spaces)/iu], wrapCodeLines],
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],

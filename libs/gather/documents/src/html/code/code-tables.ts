@@ -1,5 +1,5 @@
-import { tableOf } from "./data-table.ts";
-import type { HtmlPage, PageNode } from "./html-page.ts";
+import { tableOf } from "../data-table.ts";
+import type { HtmlPage, PageNode } from "../html-page.ts";
 
 /** Class names that code highlighters give to cells with line numbers. */
 const numberNames =

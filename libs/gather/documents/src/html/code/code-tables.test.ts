@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
 import { openCodeTables } from "./code-tables.ts";
-import { parsePage } from "./html-page.ts";
 
 it.each([
   "<table><tr><td class='gutter'><pre>1\n2</pre></td><td><pre>a = 1\n  b = 2</pre></td></tr></table>",
