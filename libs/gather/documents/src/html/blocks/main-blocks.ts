@@ -15,6 +15,7 @@ import {
   trimToProse,
   weighBlocks,
 } from "./choose-blocks.ts";
+import { dropOffers } from "./drop-offers.ts";
 import { followEquals } from "./follow-equals.ts";
 import { placeOfOwnPrice } from "./own-price.ts";
 import { type Container, dataTableOf, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
@@ -159,7 +160,7 @@ export const mainBlocks = (
   const own = placeOfOwnPrice(blocks, prices, ({ nodes }) => nodes.some((node) => !unseen.has(node)));
   const likely = chooseBlocks(weighed).map((isChosen, place) => isChosen || place === own);
   const settled = settleNeighbours(blocks, trimToProse(blocks, settleBlocks(weighed, likely)));
-  const kept = followEquals(blocks, settled, own);
+  const kept = dropOffers(blocks, followEquals(blocks, settled, own));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
   if (wordsOf(chosen) >= minWords) return new Set(chosen);
   const fallback = plain();

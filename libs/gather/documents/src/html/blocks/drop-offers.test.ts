@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { dropOffers } from "./drop-offers.ts";
+import { readBlocks } from "./read-blocks.ts";
+
+const prose =
+  "The keeper wrote down the height of the water at every lock on the first of each month, for ten years.";
+const links =
+  "<ul><li><a href='/b'>A lock keeper retires</a></li><li><a href='/c'>Boats wait at the weir</a></li></ul>";
+
+/** Returns the number of blocks in a page and of those that stay if all were kept. */
+const countsOf = (body: string): readonly [all: number, kept: number] => {
+  const page = parsePage(`<html><body><article>${body}</article></body></html>`);
+  const blocks = readBlocks(page.body ?? page);
+  const kept = dropOffers(
+    blocks,
+    blocks.map(() => true),
+  );
+  return [blocks.length, kept.filter(Boolean).length];
+};
+const around = (inner: string): string =>
+  `<div class="text"><p>${prose}</p>${inner}<p>${prose} Then he left.</p></div>`;
+
+describe("dropOffers", () => {
+  it.each([
+    `<section class="more-on"><h3>Themen</h3><span>Liste</span>${links}</section>`,
+    `<div class="RelatedStories__Box"><h2>Mehr</h2>${links}</div>`,
+    `<ul class="share"><li>Teilen</li><li>Senden</li></ul>`,
+    `<div class="Newsletter-sc-3"><p>All news of the locks in one letter</p><button>Send</button></div>`,
+  ])("removes what leads away from a text: %s", (offer) => {
+    expect(countsOf(around(offer))[1]).toBe(2);
+  });
+
+  it("removes them from an element of such a name that holds the text", () => {
+    expect(
+      countsOf(`<div class="more-news">${around(`<ul class="share"><li>Teilen</li></ul>`)}</div>`)[1],
+    ).toBe(2);
+  });
+
+  it.each([
+    ["a list of links without such a name", `<div class="sources"><h3>Sources</h3>${links}</div>`],
+    [
+      "a section with the id of its heading",
+      `<section id="related"><h3 class="related">Related</h3>${links}</section>`,
+    ],
+    ["running text of such a name", `<div class="related"><h3>Sluices</h3><p>${prose}</p></div>`],
+    [
+      "lines of such a name that are no links",
+      `<ul class="recommended"><li>Oak</li><li>Elm</li><li><a href="/b">Ash</a></li></ul>`,
+    ],
+    ["facts of a similar name", `<div class="share-price"><p>Share price</p><p>12.30</p></div>`],
+    ["offers that are most of the text", `<div class="share">${"<p>Lock and weir</p>".repeat(30)}</div>`],
+    [
+      "offers beside other links",
+      `<div class="related">${links}</div><div>${`<p><a href="/d">Lock and weir</a></p>`.repeat(12)}</div>`,
+    ],
+  ])("keeps %s", (_what, part) => {
+    const [all, kept] = countsOf(around(part));
+    expect(kept).toBe(all);
+  });
+});

@@ -1,0 +1,74 @@
+import { type Container, isHeading, type TextBlock } from "./read-blocks.ts";
+
+/** Class names of lists that lead to other pages. */
+const suggestions =
+  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|suggest(?:ed|ions?)|more-(?:on|from|stories|articles|posts|news)|read-(?:more|next|also)|also-(?:read|like)|up-next)(?:$|[\s_-])/u;
+/** Class names of offers to share a page or to subscribe. */
+const actions =
+  /(?:^|[\s_-])(?:newsletter(?:$|[\s_-])|(?:share|sharing|social)(?:$|\s|_|-(?:bar|box|buttons?|icons?|links?|list|media|tools?|wrap)))/u;
+
+/** An element that is a list of suggestions or actions by its class, and the blocks in it. */
+interface Offer {
+  readonly isAction: boolean;
+  readonly blocks: number[];
+}
+
+/** Returns the offer that an element is; none if it is no offer. */
+const offerOf = ({ element, tag }: Container): Offer[] => {
+  if (/^H[1-6]$/u.test(tag)) return [];
+  const name = (element.getAttribute("class") ?? "").replaceAll(/([a-z])([A-Z])/gu, "$1-$2").toLowerCase();
+  const isAction = actions.test(name);
+  return isAction || suggestions.test(name) ? [{ isAction, blocks: [] }] : [];
+};
+
+/** Returns the offers in a page, each with the blocks in it; offers may contain others. */
+const offersIn = (blocks: readonly TextBlock[]): Offer[] => {
+  const known = new Map<Container, readonly Offer[]>();
+  const around = (container: Container | undefined): readonly Offer[] => {
+    if (container === undefined) return [];
+    const before = known.get(container);
+    if (before !== undefined) return before;
+    const offers = [...around(container.parent), ...offerOf(container)];
+    known.set(container, offers);
+    return offers;
+  };
+  for (const [index, { container }] of blocks.entries())
+    for (const offer of around(container)) offer.blocks.push(index);
+  return [...new Set([...known.values()].flat())];
+};
+
+const minProse = 12;
+const maxLinked = 0.3;
+
+const isProse = ({ words, linkedWords }: TextBlock): boolean =>
+  words >= minProse && linkedWords < maxLinked * words;
+
+/** True if an offer has no running text, and if it leads to other pages, at least half of its lines are links. */
+const isOnlyOffer = (offer: Offer, blocks: readonly TextBlock[]): boolean => {
+  const inside = offer.blocks.flatMap((index) => blocks[index] ?? []);
+  const lines = inside.filter((block) => !isHeading(block));
+  const linked = lines.filter(({ links }) => links > 0).length;
+  return !inside.some(isProse) && (offer.isAction || linked * 2 >= lines.length);
+};
+
+const total = (blocks: readonly TextBlock[], valueOf: (block: TextBlock) => number): number =>
+  blocks.reduce((sum, block) => sum + valueOf(block), 0);
+
+/**
+ * Removes suggestions of other pages, and offers to share the page or to subscribe, from a text. They are named by a class, hold no
+ * running text, and are less than the rest; a page that consists of links is left as it is.
+ */
+export const dropOffers = (blocks: readonly TextBlock[], kept: readonly boolean[]): readonly boolean[] => {
+  const offered = new Set(
+    offersIn(blocks)
+      .filter((offer) => isOnlyOffer(offer, blocks))
+      .flatMap((offer) => offer.blocks),
+  );
+  const chosen = blocks.filter((_block, index) => kept[index] === true);
+  const rest = blocks.filter((_block, index) => kept[index] === true && !offered.has(index));
+  const words = total(rest, (block) => block.words);
+  const isText =
+    words * 2 > total(chosen, (block) => block.words) &&
+    total(rest, (block) => block.linkedWords) < maxLinked * words;
+  return isText ? kept.map((isKept, index) => isKept && !offered.has(index)) : kept;
+};
