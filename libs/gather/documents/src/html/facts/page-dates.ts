@@ -1,6 +1,7 @@
 import { isoDay } from "../../dates/iso-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
+import { datingTest, publishedWord } from "./dated-lines.ts";
 import type { Thing } from "./json-ld.ts";
 import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
@@ -40,8 +41,6 @@ const changeLabel = endingIn(
 const stepLabel = endingIn(stepWords);
 const isOtherLabel = (text: string): boolean => changeLabel.test(text) || stepLabel.test(text);
 const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
-const publishedWord =
-  /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
 
 /** The time of programs that know none. */
 const zeroTime = /^\s*1970-01-01[T ]00:00:00/u;
@@ -129,13 +128,14 @@ const timesDay = (index: PageIndex, isMeant: (before: string) => boolean): strin
 };
 
 /** Returns the first line that is only a day with an optional time, as above forum posts. */
-const stampDay = ({ elements, runs }: PageIndex): string | undefined =>
+const stampDay = (index: PageIndex): string | undefined =>
   firstDay(
-    runs
+    index.runs
       .filter(
         ({ text, element }) =>
-          text.length <= maxStampLength && clock.test(text) && elements[element]?.isAside === false,
+          text.length <= maxStampLength && clock.test(text) && index.elements[element]?.isAside === false,
       )
+      .filter(datingTest(index))
       .slice(0, maxTimes)
       .map(({ text }) => text),
   );
@@ -151,7 +151,8 @@ const modifiedDay = (index: PageIndex, things: readonly Thing[]): string | undef
 
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
- * or its address. `things` are the objects that its JSON-LD describes.
+ * or its address. `things` are the objects that its JSON-LD describes, `nearTitle` the texts below the title
+ * that may date the page.
  */
 export const pageDates = (
   index: PageIndex,

@@ -32,6 +32,13 @@ describe("pageFacts", () => {
     expect(factsOf("<title>老港口的城墙为何屹立不倒_港口网</title>", body).publishedAt).toBe("2005-04-28");
   });
 
+  it("reads no day from a sentence or a table of other facts below a title", () => {
+    const body =
+      "<h1>The old wall</h1><table><tr><th>Mason</th><td>Ann Bee</td></tr><tr><th>Opened</th><td>14 March 1983</td></tr></table>" +
+      "<ul><li>for walls that were in danger on <span>31.12.2019</span>.</li></ul>";
+    expect(factsOf("", body).publishedAt).toBeUndefined();
+  });
+
   it("reads what is kept for readers without scripts, where nothing else is shown", () => {
     const body =
       "<div id='app'></div><noscript><h1>The old wall</h1><p class='byline'>By Ann Bee</p></noscript>";

@@ -1,4 +1,5 @@
 import type { PageNode } from "../html-page.ts";
+import { datingTest } from "./dated-lines.ts";
 import { mainThings, readJsonLd, type Thing } from "./json-ld.ts";
 import { pageAuthor } from "./page-author.ts";
 import { pageDates } from "./page-dates.ts";
@@ -12,19 +13,19 @@ const maxCharacters = 700;
 const isTitle = ({ node }: Marked, wanted: string): boolean =>
   bare((node.textContent ?? "").slice(0, 1_000)) === wanted;
 
-const textsAfter = (runs: readonly Run[], from: number): string[] => {
-  const texts: string[] = [];
+const runsAfter = (runs: readonly Run[], from: number): Run[] => {
+  const found: Run[] = [];
   let characters = 0;
-  for (const { text } of runs.filter(({ element }) => element > from).slice(0, maxRuns)) {
+  for (const run of runs.filter(({ element }) => element > from).slice(0, maxRuns)) {
     if (characters > maxCharacters) break;
-    characters += text.length;
-    texts.push(text);
+    characters += run.text.length;
+    found.push(run);
   }
-  return texts;
+  return found;
 };
 
 /** Returns the texts after the page's title headings, in order; bylines and dates usually appear there. */
-const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly string[] => {
+const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly Run[] => {
   const wanted = bare(title ?? "");
   if (wanted === "") return [];
   const found = [/^h1$/u, /^h[2-4]$/u].map((level) =>
@@ -41,7 +42,7 @@ const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined
     // If a page has a single heading, it is the title, regardless of other titles.
     only.length === 1 ? only : [],
   ].filter(({ length }) => length > 0);
-  return at.slice(0, maxTitles).flatMap((from) => textsAfter(runs, from));
+  return at.slice(0, maxTitles).flatMap((from) => runsAfter(runs, from));
 };
 
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;
@@ -139,12 +140,17 @@ export const pageFacts = (page: PageNode, uri: string) => {
   const index = indexPage(page);
   const siteName = siteNameOf(index, all);
   const title = pageTitle(index, things, { siteName, label: siteLabel(uri) });
-  const nearTitle = textsNearTitle(index, title);
+  const nearTitle = runsNearTitle(index, title);
+  const dating = nearTitle.filter(datingTest(index));
   const canonicalUri = canonicalUriOf(index, uri);
   return {
     title,
-    author: pageAuthor(index, things, nearTitle),
-    ...pageDates(index, things, { uri, nearTitle }),
+    author: pageAuthor(
+      index,
+      things,
+      nearTitle.map(({ text }) => text),
+    ),
+    ...pageDates(index, things, { uri, nearTitle: dating.map(({ text }) => text) }),
     language: pageLanguage(index, things),
     siteName,
     license: licenseOf(index, things),

@@ -1,4 +1,5 @@
 import { collapseWhitespace } from "@quarry/text";
+import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
 
 const longest = 2_000;
@@ -24,10 +25,15 @@ export interface Marked {
   readonly isAside: boolean;
 }
 
-/** A run of text, and the number of its element. */
+/** A run of text. */
 export interface Run {
   readonly text: string;
+  /** The number of the last element that begins before it. */
   readonly element: number;
+  /** The element that contains it. */
+  readonly node: PageNode;
+  /** The number of the line in which a browser shows it, if lines are long enough. */
+  readonly line: number;
 }
 
 /** A page indexed once: selectors over large pages take seconds. */
@@ -62,6 +68,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const elements: Marked[] = [];
   const runs: Run[] = [];
   const metas = new Map<string, string[]>();
+  let lines = 0;
   const isUnseen = (tag: string): boolean => unseen.has(tag) || (isScripted && tag === "noscript");
   const addMeta = (node: PageNode): void => {
     const content = line(node.getAttribute("content"));
@@ -77,7 +84,8 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       if (child.nodeType === textType) {
         const text = line(child.textContent);
-        if (text !== undefined && elements.length > 0) runs.push({ text, element: elements.length - 1 });
+        if (text !== undefined && elements.length > 0)
+          runs.push({ text, element: elements.length - 1, node, line: lines });
       } else if (child.nodeType === elementType) visit(child, isAside, depth);
     }
   };
@@ -89,7 +97,10 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     const isFrame = frames.has(tag);
     const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
     elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
+    const startsLine = !inlineElements.has(tag.toUpperCase());
+    if (startsLine) lines += 1;
     walk(node, isAside, depth + 1);
+    if (startsLine) lines += 1;
   };
   const root = page.querySelector("html");
   if (root !== null) visit(root, false, 0);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { datingTest } from "./dated-lines.ts";
+import { indexPage } from "./page-index.ts";
+
+/** Returns the texts that may date a page and name a year. */
+const datingTexts = (body: string): string[] => {
+  const index = indexPage(parsePage(`<html><body>${body}</body></html>`));
+  return index.runs
+    .filter(datingTest(index))
+    .map(({ text }) => text)
+    .filter((text) => /\d{4}/u.test(text));
+};
+
+describe("datingTest", () => {
+  it.each([
+    "<p>March 5, 2024</p>",
+    "<div><span>By Ann Bee and the staff of the paper</span><br><span>March 5, 2024</span></div>",
+    "<p>Started in <b>Harbours</b> by <a>annbee</a>, <span>March 5, 2024</span>.</p>",
+    "<p>Posted by Ann Bee for the friends of the old harbour on <b>5 March 2024</b>.</p>",
+    "<p>5 de marzo de 2024 a las 10:30 por Ana Ruiz</p>",
+    "<p>2024年3月5日 10:00 来源：海边纪事</p>",
+    "<dl><dt>Published</dt><dd>5 March 2024</dd></dl>",
+    "<table><tr><th>Author</th><td>Ann Bee</td></tr><tr><th>Date:</th><td>5 March 2024</td></tr></table>",
+    "<table><tr><td><p>5 March 2024</p></td></tr></table>",
+  ])("accepts a day that stands alone or beside names, or has a label: %s", (html) => {
+    expect(datingTexts(html)).toHaveLength(1);
+  });
+
+  it.each([
+    "<li>for firms that had been in debt on <span>31.12.2019</span></li>",
+    "<p>Locks built after <b>5 March 2024</b> need a second keeper and a lamp</p>",
+    "<p>The lock was opened on <span>5 March 2024</span> by Ann Bee.</p>",
+    "<p>水门于<b>2024年3月5日</b>开放。</p>",
+    "<dl><dt>Joined</dt><dd>5 March 2024</dd></dl>",
+    "<table><tr><th>Maker</th><td>Bee</td></tr><tr><th>Release</th><td>5 March 2024</td></tr></table>",
+  ])("refuses a day of a sentence or of another fact: %s", (html) => {
+    expect(datingTexts(html)).toEqual([]);
+  });
+});
