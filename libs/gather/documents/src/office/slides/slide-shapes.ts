@@ -22,6 +22,16 @@ const isHidden = (shape: XmlElement): boolean =>
       .some(({ attributes }) => isOn(attributes["hidden"])),
   );
 
+/** A quarter of a turn, in the units of angles (§20.1.10.3). */
+const quarter = 5_400_000;
+
+/** Returns the box that a shape fills when it is turned around its middle. */
+const turned = (box: Box, turn: string | undefined): Box => {
+  if (Math.round(Number(turn ?? 0) / quarter) % 2 === 0) return box;
+  const { x, y, width, height } = box;
+  return { x: x + (width - height) / 2, y: y + (height - width) / 2, width: height, height: width };
+};
+
 const boxIn = (transform: XmlElement, offset: string, extent: string): Box | undefined => {
   const [{ x, y } = {}] = childrenOf(transform, offset).map(({ attributes }) => attributes);
   const [{ cx, cy } = {}] = childrenOf(transform, extent).map(({ attributes }) => attributes);
@@ -32,7 +42,8 @@ const boxIn = (transform: XmlElement, offset: string, extent: string): Box | und
 /** Returns the box that a shape itself states. */
 const ownBox = (shape: XmlElement): Box | undefined => {
   const transform = [shape, ...childrenOf(shape, "spPr")].flatMap((part) => childrenOf(part, "xfrm"))[0];
-  return transform && boxIn(transform, "off", "ext");
+  const box = transform && boxIn(transform, "off", "ext");
+  return box && turned(box, transform.attributes["rot"]);
 };
 
 const ratio = (outer: number, inner: number): number => (outer > 0 && inner > 0 ? outer / inner : 1);

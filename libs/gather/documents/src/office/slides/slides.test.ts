@@ -75,6 +75,21 @@ describe("readArchive of a presentation", () => {
     ]);
   });
 
+  it("keeps the order of the file for a grid that it follows, and for boxes that overlap", async () => {
+    const grid = [at("Lock", 0, 0, 40, 10), at("Tarn", 60, 0, 40, 10)];
+    const values = [at("Days", 0, 10, 40, 10), at("41", 60, 10, 40, 10)];
+    expect(await read([...grid, ...values].join(""))).toEqual(["Lock", "Tarn", "Days", "41"]);
+    const around = at("Around", 0, 0, 100, 50);
+    const inside = [at("Early", 10, 11, 30, 10), at("Late", 10, 30, 30, 10), at("East", 60, 10, 30, 10)];
+    expect(await read(around + inside.join(""))).toEqual(["Around", "Early", "Late", "East"]);
+  });
+
+  it("reads a turned shape at the place that it fills", async () => {
+    const turned = at("Side", -15, 25, 40, 10).replace("<a:xfrm>", '<a:xfrm rot="16200000">');
+    const rows = [at("First", 20, 0, 60, 18), at("Second", 20, 20, 60, 18), at("Third", 20, 40, 60, 18)];
+    expect(await read(rows.join("") + turned)).toEqual(["Side", "First", "Second", "Third"]);
+  });
+
   it("reads shapes in a group at the place where the group shows them", async () => {
     const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="0" y="60"/><a:ext cx="10" cy="20"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="200"/></a:xfrm></p:grpSpPr>${at("Third", 0, 0, 100, 90)}${at("Fourth", 0, 100, 100, 90)}</p:grpSp>`;
     const shapes = `${group}${at("Fifth", 0, 90, 10, 9)}${at("Second", 0, 30, 10, 9)}${at("First", 0, 0, 10, 9)}`;

@@ -14,14 +14,16 @@ export interface Placed {
 interface Boxed<Item> {
   readonly item: Item;
   readonly box: Box;
+  /** Its place in the file. */
+  readonly at: number;
 }
 
 /** Boxes of text have room inside, so two may overlap by this share of the smaller one and still be apart. */
 const overlap = 0.1;
-/** More are a drawing; they are read row by row. */
+/** More are a drawing, which keeps the order of the file. */
 const maxBoxes = 300;
 
-/** A place between boxes: how many are before it, in order of their beginnings, and how far they are from the others. */
+/** A place between boxes: those before it, those after it, and how far they are from each other. */
 interface Cut<Item> {
   readonly before: readonly Boxed<Item>[];
   readonly after: readonly Boxed<Item>[];
@@ -47,23 +49,26 @@ const widestCut = <Item>(
   return widest;
 };
 
+const isInOrder = <Item>({ before, after }: Cut<Item>): boolean =>
+  Math.max(...before.map(({ at }) => at)) < Math.min(...after.map(({ at }) => at));
+
 const ordered = <Item>(all: readonly Boxed<Item>[]): readonly Boxed<Item>[] => {
-  if (all.length < 2) return all;
-  const row = widestCut(all, "y", "height");
-  const column = widestCut(all, "x", "width");
-  const cut = column !== undefined && column.gap > (row?.gap ?? -Infinity) ? column : row;
-  return cut === undefined ? byRow(all) : [...ordered(cut.before), ...ordered(cut.after)];
+  const cuts = [widestCut(all, "y", "height"), widestCut(all, "x", "width")].filter(
+    (cut) => cut !== undefined,
+  );
+  const [cut] = cuts.toSorted(
+    (one, other) => Number(isInOrder(other)) - Number(isInOrder(one)) || other.gap - one.gap,
+  );
+  if (cut === undefined) return all.toSorted((one, other) => one.at - other.at);
+  return [...ordered(cut.before), ...ordered(cut.after)];
 };
 
-const byRow = <Item>(all: readonly Boxed<Item>[]): readonly Boxed<Item>[] =>
-  all.toSorted(({ box: one }, { box: other }) => one.y - other.y || one.x - other.x);
-
 /**
- * Orders what is on a slide as it is read: rows from the top, columns from the left, first divided where the space between is
- * widest. The order of the file, in which later things cover earlier ones, remains if a place is unknown.
+ * Orders what is on a slide as it is read: rows from the top, columns from the left, first divided as the order of the file is, or
+ * else where the space between is widest. The order of the file remains if a place is unknown, and of boxes that overlap.
  */
 export const inVisualOrder = <Item extends Placed>(items: readonly Item[]): readonly Item[] => {
-  const boxed = items.flatMap((item) => (item.box === undefined ? [] : [{ item, box: item.box }]));
-  if (boxed.length < items.length) return items;
-  return (boxed.length > maxBoxes ? byRow(boxed) : ordered(boxed)).map(({ item }) => item);
+  const boxed = items.flatMap((item, at) => (item.box === undefined ? [] : [{ item, box: item.box, at }]));
+  if (boxed.length < items.length || boxed.length > maxBoxes) return items;
+  return ordered(boxed).map(({ item }) => item);
 };
