@@ -53,6 +53,7 @@ describe("a channel of Discord", () => {
 
   it("has no reports of who joined", async () => {
     const joined = { type: "GuildMemberJoin", content: "Joined the server." };
+    expect(await read(joined)).toMatchObject({ text: expect.stringMatching(/: Joined the server\.$/u) });
     expect(await read(joined, { type: "Reply", content: "It froze." })).toMatchObject({
       metadata: { messages: "1" },
       text: expect.stringMatching(/## 2023-03-07\n\nMara \(08:30\): It froze\.$/u),

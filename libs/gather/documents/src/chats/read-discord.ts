@@ -63,19 +63,21 @@ export const readDiscord = (value: unknown): Extracted | undefined => {
   const { data } = discordExport.safeParse(value);
   if (data === undefined) return undefined;
   const said = data.messages.filter(({ type }) => !unsaid.has(type ?? ""));
-  const messages = said.map(({ forwardedMessage, mentions, ...message }): ChatMessage => {
-    const forwarded = forwardedMessage ? shownText(forwardedMessage) : "";
-    return {
-      author: nameOf(message.author),
-      at: fromIso(message.timestamp),
-      text: joined([shownText(message), forwarded === "" ? "" : `Forwarded: ${forwarded}`])
-        .replaceAll(/~~[^~\n]{1,2000}~~/gu, "")
-        .replaceAll(/<@!?(\d{1,20})>/gu, (written, id: string) => {
-          const mentioned = mentions.find((each) => each.id === id);
-          return mentioned === undefined ? written : `@${nameOf(mentioned)}`;
-        }),
-    };
-  });
+  const messages = (said.length > 0 ? said : data.messages).map(
+    ({ forwardedMessage, mentions, ...message }): ChatMessage => {
+      const forwarded = forwardedMessage ? shownText(forwardedMessage) : "";
+      return {
+        author: nameOf(message.author),
+        at: fromIso(message.timestamp),
+        text: joined([shownText(message), forwarded === "" ? "" : `Forwarded: ${forwarded}`])
+          .replaceAll(/~~[^~\n]{1,2000}~~/gu, "")
+          .replaceAll(/<@!?(\d{1,20})>/gu, (written, id: string) => {
+            const mentioned = mentions.find((each) => each.id === id);
+            return mentioned === undefined ? written : `@${nameOf(mentioned)}`;
+          }),
+      };
+    },
+  );
   const guild = data.guild?.name;
   return chatDocument(messages, guild ? `${guild}: ${data.channel.name}` : data.channel.name);
 };

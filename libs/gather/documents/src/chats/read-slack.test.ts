@@ -33,6 +33,16 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("has what somebody wrote as the topic of a channel, and the reports of a file with nothing else", async () => {
+    const message = { type: "message", ts: "1678177800.0", user: "U1" };
+    const joined = { ...message, subtype: "channel_join", text: "Ann has joined" };
+    const topic = { ...message, subtype: "channel_topic", text: "set the topic: Ice on Friday" };
+    expect(await read([joined, topic])).toMatchObject({
+      text: "## 2023-03-07\n\nU1 (08:30): set the topic: Ice on Friday",
+    });
+    expect(await read([joined])).toMatchObject({ text: "## 2023-03-07\n\nU1 (08:30): Ann has joined" });
+  });
+
   it("has the words of blocks and attachments, with which programs write", async () => {
     const message = { type: "message", ts: "1678177800.0", username: "Gauge", text: "" };
     const element = (text: string, style = {}) => ({ type: "text", text, style });

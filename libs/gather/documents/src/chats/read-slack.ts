@@ -119,26 +119,24 @@ const shownText = ({
     .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
     .join("\n\n");
 
-/** Kinds of messages without words of a person: removed ones, and reports of changes of the channel. */
+/** Kinds of messages without words of a person: removed ones, and reports of changes of the channel, except of its topic. */
 const unsaid =
-  /^(?:tombstone|(?:channel|group|mpim)_[a-z_]{1,40}|(?:un)?pinned_item|bot_(?:add|remove)|reminder_add|app_conversation_(?:join|leave))$/u;
+  /^(?:tombstone|(?:channel|group|mpim)_(?!topic|purpose)[a-z_]{1,40}|(?:un)?pinned_item|bot_(?:add|remove)|reminder_add|app_conversation_(?:join|leave))$/u;
 
 /** Reads the messages of a channel and a day, as Slack exports them; undefined for other JSON. */
 export const readSlack = (value: unknown): Extracted | undefined => {
   const { data } = z.array(slackMessage).min(1).safeParse(value);
-  return data === undefined
-    ? undefined
-    : chatDocument(
-        data
-          .filter(({ subtype }) => !unsaid.test(subtype ?? ""))
-          .map((message): ChatMessage => ({
-            author:
-              (message.user_profile?.real_name || message.user_profile?.display_name) ??
-              message.username ??
-              message.user ??
-              "Somebody",
-            at: fromSeconds(Number(message.ts)),
-            text: shownText(message),
-          })),
-      );
+  if (data === undefined) return undefined;
+  const said = data.filter(({ subtype }) => !unsaid.test(subtype ?? ""));
+  // A file of reports only, such as the first day of a channel, is not empty.
+  const messages = (said.length > 0 ? said : data).map((message): ChatMessage => ({
+    author:
+      (message.user_profile?.real_name || message.user_profile?.display_name) ??
+      message.username ??
+      message.user ??
+      "Somebody",
+    at: fromSeconds(Number(message.ts)),
+    text: shownText(message),
+  }));
+  return chatDocument(messages);
 };
