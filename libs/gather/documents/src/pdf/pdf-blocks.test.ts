@@ -23,6 +23,7 @@ describe("pdfBlocks", () => {
   it("begins a paragraph at a tick box, and below its label unless the line is indented", () => {
     const lines = [lineAt("[x] paid in", 700), lineAt("crowns", 688, { x: 80 }), lineAt("[ ] member", 676)];
     expect(textOf(...lines, lineAt("Remarks", 664))).toBe("[x] paid in crowns\n\n[ ] member\n\nRemarks");
+    expect(stacked("[x] a task", "that goes on")).toBe("[x] a task that goes on");
   });
 
   it("continues a sentence on the next page behind the notes of its own", () => {
@@ -45,6 +46,23 @@ describe("pdfBlocks", () => {
         "[1] A note of two lines.",
         "the old lock of the mill and the new one are by the same hand, as the roll says of them.",
         "[2] A second.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("keeps the notes of pages that one paragraph fills on their pages", () => {
+    const pages = ["one", "two", "three"].map((page) => [
+      lineAt(`so it is on page ${page}, and the`, 740, { endX: 260 }),
+      lineAt("text of the roll goes on", 728, { endX: 260 }),
+      lineAt(`[1] Note on page ${page}.`, 60, { endX: 260, size: 8 }),
+    ]);
+    expect(paragraphsOf(pages)).toBe(
+      [
+        "[1] Note on page one.",
+        "so it is on page one, and the text of the roll goes on so it is on page two, and the text of the roll goes on",
+        "[1] Note on page two.",
+        "so it is on page three, and the text of the roll goes on",
+        "[1] Note on page three.",
       ].join("\n\n"),
     );
   });

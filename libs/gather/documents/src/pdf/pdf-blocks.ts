@@ -4,7 +4,7 @@ import { isTableRow, pdfTable } from "./pdf-tables.ts";
 /** Start of a list item with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
-/** Start of a line with a tick box; a label over several lines is indented behind it. */
+/** Start of a line with a tick box; a label over several lines is indented behind it, or goes on in lower case. */
 const tickBox = /^\[[ x]\]\s/u;
 const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
@@ -50,7 +50,7 @@ const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
 const isMarked = (above: PdfLine, line: PdfLine): boolean =>
   bullet.test(line.text) ||
   tickBox.test(line.text) ||
-  (tickBox.test(above.text) && line.x < above.x + 0.5 * line.size) ||
+  (tickBox.test(above.text) && line.x < above.x + 0.5 * line.size && !/^\p{Ll}/u.test(line.text)) ||
   leader.test(above.text) ||
   leader.test(line.text) ||
   isOfOtherSize(above, line);
@@ -202,7 +202,9 @@ export const pdfBlocks = (
     const last = blocks.at(-1);
     const text = lines.slice(0, lines.length - all.slice(above).flatMap((note) => note.lines).length);
     const isProse = last?.kind === "prose" && first.kind === "prose";
-    const isContinued = last !== undefined && isProse && continuesOnNextPage(page, text);
+    // A note before a paragraph that began on an earlier page would be on that page.
+    const isOnPage = notes.length === 0 || last?.pageBreaks.length === 0;
+    const isContinued = last !== undefined && isProse && isOnPage && continuesOnNextPage(page, text);
     if (isContinued) blocks.splice(-1, 1, ...notes, joinBlocks(last, first, vocabulary));
     else blocks.push(...notes, first);
     blocks.push(...others);

@@ -234,6 +234,8 @@ describe("fieldItems", () => {
       "[x] shut",
       "new [ ]",
     ]);
+    const alone = fieldItems([box(110, 600, "Off"), box(110, 500, "Yes")]);
+    expect(withFields(labels, alone).map(({ str }) => str)).toEqual(["Lock", "open", "shut", "new", "[x]"]);
   });
 });
 

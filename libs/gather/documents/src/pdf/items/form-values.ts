@@ -171,7 +171,11 @@ const insertBox = (items: DrawnItem[], box: DrawnItem): boolean => {
 /** Inserts values behind their labels, and boxes on the side of the label where they are drawn. */
 export const withFields = (drawn: readonly DrawnItem[], values: readonly DrawnItem[]): DrawnItem[] => {
   const items = [...drawn];
+  const isLabelled = (box: DrawnItem): boolean =>
+    drawn.some((item) => item.str.trim() !== "" && isInRow(item, box));
   for (const value of values) {
+    // Open boxes without words beside them say nothing.
+    if (value.str === notChosen && !isLabelled(value)) continue;
     const isBox = value.str === chosen || value.str === notChosen;
     if (!isBox || !insertBox(items, value)) insertValue(items, value);
   }
