@@ -81,8 +81,18 @@ describe("XML and tables under other names", () => {
     });
   });
 
-  it("keeps XML of data as it is written", async () => {
-    const data = `<?xml version="1.0"?><locks><lock id="1"><name>Aldby</name><width>5</width></lock></locks>`;
+  it("reads the text below a declaration of entities, and sentences without space between as sentences", async () => {
+    const text = `<?xml version="1.0"?><!DOCTYPE TEI [<!ENTITY a "b">]><TEI><head>Ice</head><p><s>It froze.</s><s>It held.</s></p></TEI>`;
+    expect(await read(text, "file:roll.xml")).toMatchObject({ text: "# Ice\n\nIt froze. It held." });
+  });
+
+  it.each([
+    "<locks><lock id='1'><name>Aldby</name><width>5</width></lock></locks>",
+    "<track><p>12.3 45.6</p><p>12.4 45.7</p></track>",
+    "<locks><width>5<unit>m</unit></width><width>6<unit>m</unit></width></locks>",
+    "<dump><table><row><id>1</id><name>Ann</name></row></table><about>These are all of the keepers</about><table><row><id>2</id></row></table></dump>",
+  ])("keeps XML of data as it is written", async (elements) => {
+    const data = `<?xml version="1.0"?>${elements}`;
     expect(await read(data, "file:locks.xml")).toMatchObject({ text: data });
   });
 

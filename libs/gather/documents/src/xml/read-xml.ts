@@ -15,10 +15,12 @@ const paragraphsIn = (element: XmlElement): XmlElement[] => {
   return isTable(element) ? [] : elementsOf(element).flatMap(paragraphsIn);
 };
 
+const wordsIn = (text: string): number => text.split(" ").filter((word) => /\p{L}/u.test(word)).length;
+
 /** True for a paragraph that data would hardly have: of several words, or with elements among its words. */
 const isText = (element: XmlElement): boolean =>
-  (ownText(element) !== "" && elementsOf(element).length > 0) ||
-  lineOf(element.children).split(" ").length >= (paragraphNames.has(element.name) ? minNamedWords : minWords);
+  (wordsIn(ownText(element)) > 0 && elementsOf(element).length > 0) ||
+  wordsIn(lineOf(element.children)) >= (paragraphNames.has(element.name) ? minNamedWords : minWords);
 
 const isProse = (root: XmlElement): boolean => {
   const paragraphs = paragraphsIn(root).filter(({ children }) => lineOf(children) !== "");
@@ -28,7 +30,9 @@ const isProse = (root: XmlElement): boolean => {
 
 /** Reads prose in another XML vocabulary, such as TEI or DocBook, as Markdown; undefined for XML that holds data. */
 export const readXml = (text: string): Extracted | undefined => {
-  const root = parseXml(text);
+  const document = parseXml(text);
+  // A declaration of entities before the text is none of it.
+  const root = { ...document, children: elementsOf(document) };
   return isProse(root)
     ? { status: "extracted", text: fragmentToMarkdown(xmlHtml(root)), mediaType: "application/xml" }
     : undefined;

@@ -9,6 +9,7 @@ const titles = names("title head");
 const lists = names("list itemizedlist orderedlist simplelist variablelist ul ol dl");
 const tables = names("table informaltable");
 const rows = names("row tr");
+const cells = names("cell entry td th");
 const numbered = names("orderedlist ol");
 
 /** True for an element that is a paragraph of its own, wherever it is. */
@@ -65,9 +66,12 @@ const besideRows = (element: XmlElement): XmlElement[] =>
     return rowsIn(child).length > 0 ? besideRows(child) : [child];
   });
 
-/** True for a table of TEI, DocBook or HTML. */
-export const isTable = (element: XmlElement): boolean =>
-  tables.has(element.name) && ownText(element) === "" && rowsIn(element).length > 0;
+/** True for a table of TEI, DocBook or HTML; rows of data have fields with names of their own. */
+export const isTable = (element: XmlElement): boolean => {
+  if (!tables.has(element.name) || ownText(element) !== "") return false;
+  const all = rowsIn(element);
+  return all.length > 0 && all.flatMap(elementsOf).every(({ name }) => cells.has(name));
+};
 
 const table = (element: XmlElement, level: number): string => {
   const lines = rowsIn(element).map((row) => `<tr>${elementsOf(row).map(cell).join("")}</tr>`);

@@ -11,7 +11,7 @@ export const ownText = ({ children }: XmlElement): string =>
 
 /** Elements of TEI, DocBook, DITA and PubMed that begin on a line of their own. */
 const apart: ReadonlySet<string> = new Set(
-  "p para simpara head item listitem li entry cell td th l lb br break sbr".split(" "),
+  "p para simpara s head item listitem li entry cell td th l lb br break sbr".split(" "),
 );
 const notes: ReadonlySet<string> = new Set(["note", "footnote", "fn"]);
 const readings: ReadonlySet<string> = new Set(["corr", "reg", "expan"]);
