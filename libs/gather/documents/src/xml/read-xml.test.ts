@@ -90,6 +90,7 @@ describe("XML and tables under other names", () => {
     "<locks><lock id='1'><name>Aldby</name><width>5</width></lock></locks>",
     "<track><p>12.3 45.6</p><p>12.4 45.7</p></track>",
     "<locks><width>5<unit>m</unit></width><width>6<unit>m</unit></width></locks>",
+    "<set><default><property name='base'/>/etc/locks.xml</default></set>",
     "<dump><table><row><id>1</id><name>Ann</name></row></table><about>These are all of the keepers</about><table><row><id>2</id></row></table></dump>",
   ])("keeps XML of data as it is written", async (elements) => {
     const data = `<?xml version="1.0"?>${elements}`;

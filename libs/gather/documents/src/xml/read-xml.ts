@@ -6,8 +6,8 @@ import { lineOf, ownText } from "./xml-words.ts";
 
 const maxInline = 3;
 const minWords = 6;
-/** Of an element with the name of a paragraph; data may have a number in it. */
-const minNamedWords = 2;
+/** Of an element with the name of a paragraph, and of one with other elements among its words. */
+const minInText = 2;
 
 /** Returns the outermost elements that are paragraphs; texts may have tables, too. */
 const paragraphsIn = (element: XmlElement): XmlElement[] => {
@@ -19,8 +19,8 @@ const wordsIn = (text: string): number => text.split(" ").filter((word) => /\p{L
 
 /** True for a paragraph that data would hardly have: of several words, or with elements among its words. */
 const isText = (element: XmlElement): boolean =>
-  (wordsIn(ownText(element)) > 0 && elementsOf(element).length > 0) ||
-  wordsIn(lineOf(element.children)) >= (paragraphNames.has(element.name) ? minNamedWords : minWords);
+  (wordsIn(ownText(element)) >= minInText && elementsOf(element).length > 0) ||
+  wordsIn(lineOf(element.children)) >= (paragraphNames.has(element.name) ? minInText : minWords);
 
 const isProse = (root: XmlElement): boolean => {
   const paragraphs = paragraphsIn(root).filter(({ children }) => lineOf(children) !== "");
