@@ -9,7 +9,7 @@ import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
 import { ommlTex } from "../word/omml-tex.ts";
 import { createBulletLabels } from "./bullet-labels.ts";
-import { isOn, placedShapes, placeholderOf, type Shape, shapesOf } from "./slide-shapes.ts";
+import { createPlacedShapes, isOn, placeholderOf, type Shape, shapesOf } from "./slide-shapes.ts";
 import { inVisualOrder } from "./visual-order.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -93,8 +93,15 @@ const shapeHtml = (shape: XmlElement): string =>
 const isOwn = ({ element }: Shape): boolean =>
   !furniture.has(placeholderOf(element)) && shapeHtml(element) !== "";
 
-const slideSection = (files: Files, part: string, number: number): Section => {
-  const shapes = placedShapes(files, part).filter(isOwn);
+/** A slide that is shown: its part, its number, and its shapes. */
+interface Slide {
+  readonly part: string;
+  readonly number: number;
+  readonly shapes: readonly Shape[];
+}
+
+const slideSection = (files: Files, { part, number, shapes: all }: Slide): Section => {
+  const shapes = all.filter(isOwn);
   const relations = [...relationsOf(files, part).values()];
   const [titles, others] = [shapes.filter(isTitle), shapes.filter((shape) => !isTitle(shape))];
   const title = titles.map(runOf).join(" ").trim();
@@ -137,8 +144,9 @@ export const readPptx = (files: Files): Extracted => {
   const parts = findAll(xmlPart(files, "ppt/presentation.xml"), "sldId").flatMap(
     ({ attributes }) => relations.get(attributes["id"] ?? "")?.part ?? [],
   );
+  const shapesIn = createPlacedShapes(files);
   const sections = parts.flatMap((part, index) =>
-    isShown(files, part) ? [slideSection(files, part, index + 1)] : [],
+    isShown(files, part) ? [slideSection(files, { part, number: index + 1, shapes: shapesIn(part) })] : [],
   );
   const text = sectionsToMarkdown(sections);
   return {

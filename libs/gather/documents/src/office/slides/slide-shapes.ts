@@ -108,27 +108,38 @@ export const shapesOf = (files: Files, part: string): Shape[] =>
     .slice(0, 1)
     .flatMap((tree) => shapesIn(tree, (box) => box));
 
-const relatedShapes = (files: Files, part: string, type: string): { part: string; shapes: Shape[] } => {
-  const related = [...relationsOf(files, part).values()].find((each) => each.type === type)?.part ?? "";
-  return { part: related, shapes: related === "" ? [] : shapesOf(files, related) };
-};
+const relatedPart = (files: Files, part: string, type: string): string =>
+  [...relationsOf(files, part).values()].find((each) => each.type === type)?.part ?? "";
 
-/** Returns the shapes of a slide in the order of the file; placeholders have the place that layout or master give them. */
-export const placedShapes = (files: Files, slide: string): Shape[] => {
-  const layout = relatedShapes(files, slide, "slideLayout");
-  const master = relatedShapes(files, layout.part, "slideMaster");
-  const boxOf = (placeholder: XmlElement): Box | undefined => {
-    const like = (shapes: readonly Shape[], isLike: typeof isSamePlace): Box | undefined =>
-      shapes.find(({ element, box }) => {
-        const other = placeholderIn(element);
-        return box !== undefined && other !== undefined && isLike(placeholder, other);
-      })?.box;
-    return like(layout.shapes, isSamePlace) ?? like(master.shapes, isSameKind);
+type Patterns = readonly [layout: readonly Shape[], master: readonly Shape[]];
+
+/**
+ * Creates a function that returns the shapes of a slide in the order of the file; placeholders have the place that layout or master
+ * give them. Each layout is read once.
+ */
+export const createPlacedShapes = (files: Files): ((slide: string) => Shape[]) => {
+  const known = new Map<string, Patterns>();
+  const patternsOf = (layout: string): Patterns => {
+    const master = (): Shape[] => shapesOf(files, relatedPart(files, layout, "slideMaster"));
+    const patterns = known.get(layout) ?? [shapesOf(files, layout), master()];
+    known.set(layout, patterns);
+    return patterns;
   };
-  return shapesOf(files, slide).map((shape) => {
-    const placeholder = placeholderIn(shape.element);
-    return shape.box === undefined && placeholder !== undefined
-      ? { ...shape, box: boxOf(placeholder) }
-      : shape;
-  });
+  return (slide) => {
+    const [layout, master] = patternsOf(relatedPart(files, slide, "slideLayout"));
+    const boxOf = (placeholder: XmlElement): Box | undefined => {
+      const like = (shapes: readonly Shape[], isLike: typeof isSamePlace): Box | undefined =>
+        shapes.find(({ element, box }) => {
+          const other = placeholderIn(element);
+          return box !== undefined && other !== undefined && isLike(placeholder, other);
+        })?.box;
+      return like(layout, isSamePlace) ?? like(master, isSameKind);
+    };
+    return shapesOf(files, slide).map((shape) => {
+      const placeholder = placeholderIn(shape.element);
+      return shape.box === undefined && placeholder !== undefined
+        ? { ...shape, box: boxOf(placeholder) }
+        : shape;
+    });
+  };
 };
