@@ -17,10 +17,13 @@ const paragraphsIn = (element: XmlElement): XmlElement[] => {
 
 const wordsIn = (text: string): number => text.split(" ").filter((word) => /\p{L}/u.test(word)).length;
 
-/** True for a paragraph that data would hardly have: of several words, or with elements among its words. */
-const isText = (element: XmlElement): boolean =>
-  (wordsIn(ownText(element)) >= minInText && elementsOf(element).length > 0) ||
-  wordsIn(lineOf(element.children)) >= (paragraphNames.has(element.name) ? minInText : minWords);
+/** True for a paragraph that data would hardly have: of several words, or of few, with elements among them or its name. */
+const isText = (element: XmlElement): boolean => {
+  const line = lineOf(element.children);
+  if (line.split(" ").length >= minWords) return true;
+  const isMixed = elementsOf(element).length > 0;
+  return wordsIn(paragraphNames.has(element.name) ? line : isMixed ? ownText(element) : "") >= minInText;
+};
 
 const isProse = (root: XmlElement): boolean => {
   const paragraphs = paragraphsIn(root).filter(({ children }) => lineOf(children) !== "");
