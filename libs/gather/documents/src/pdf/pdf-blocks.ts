@@ -4,7 +4,7 @@ import { isTableRow, pdfTable } from "./pdf-tables.ts";
 /** Start of a list item with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
-/** Start of a line with a tick box; a label over several lines is indented behind it, or goes on in lower case. */
+/** Start of a line with a tick box; a label over several lines is indented behind it, or continues in lower case. */
 const tickBox = /^\[[ x]\]\s/u;
 const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
