@@ -134,6 +134,10 @@ const isStruck = (element: PageNode, value: (property: string) => string): boole
 
 const minCharacters = 250;
 
+/** True if a page with so many visible and invisible characters shows next to nothing. */
+export const isNearlyEmpty = (shown: number, hidden: number): boolean =>
+  shown < minCharacters && hidden > shown * 2;
+
 const textIn = (node: PageNode): string => {
   if (node.nodeType === 3) return node.textContent ?? "";
   if (noText.has(node.nodeName.toUpperCase()) || furnitureNames.has(node.nodeName.toUpperCase())) return "";
@@ -158,7 +162,7 @@ export const hiddenText = (page: HtmlPage): HiddenText => {
   const hasScripts = runsScripts(page);
   const isStyledElsewhere = page.querySelector("link[rel~='stylesheet']") !== null;
   const styled = hiddenNodes(page, styleSheetsOf(page), hasScripts);
-  const waits = hasScripts && styled.shown < minCharacters && charactersIn(styled.byStyle) > styled.shown * 2;
+  const waits = hasScripts && isNearlyEmpty(styled.shown, charactersIn(styled.byStyle));
   const found = waits ? hiddenNodes(page, { rules: [], animations: new Map() }, hasScripts) : styled;
   const isMost = (nodes: readonly PageNode[]): boolean => charactersIn(nodes) > found.shown;
   const hidden = [

@@ -32,6 +32,14 @@ it.each([
     `${script}<p>${prose}</p><div style="visibility: hidden"><p>${prose} ${prose} Secret.</p></div>`,
   ],
   [
+    "that is nearly all of the text beside a shown paragraph",
+    `${script}<p>${prose}</p><div style="visibility: hidden">${`<p>${prose} Secret.</p>`.repeat(9)}</div>`,
+  ],
+  [
+    "beside text in a form",
+    `${script}<form><p>${prose}</p></form><div style="visibility: hidden">${`<p>${prose} Secret.</p>`.repeat(9)}</div>`,
+  ],
+  [
     "within the text that a script shows",
     `${script}<div style="opacity: 0"><p>${prose}</p><p style="visibility: hidden">Secret.</p></div>`,
   ],
@@ -47,4 +55,11 @@ it.each([
   const page = await read(body);
   expect(page?.text).not.toContain("Secret.");
   expect(page?.invisibleCharacters).toBeGreaterThan(0);
+});
+
+it("leaves out a hidden dialog of a page that its scripts have still to write", async () => {
+  const page = await read(
+    `<div id="app"></div>${script}<div role="dialog" style="visibility: hidden"><p>${prose}</p></div>`,
+  );
+  expect(page).toBeUndefined();
 });

@@ -1,16 +1,14 @@
-import { furnitureNames } from "../hidden/furniture.ts";
+import { withinFurniture } from "../hidden/furniture.ts";
+import { isNearlyEmpty } from "../hidden/hidden-text.ts";
 import { runsScripts } from "../hidden/runs-scripts.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
 
 const veil = /^\s*(?:visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?)\s*(?:!\s*important\s*)?$/iu;
 const shut = /^\s*display\s*:\s*none/iu;
-const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", ...furnitureNames]);
+const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"]);
 
 const declarationsOf = (element: PageNode): readonly string[] =>
   (element.getAttribute("style") ?? "").split(";");
-
-/** The least share of a page's text that a script would not leave invisible. */
-const nearlyAll = 0.8;
 
 /** A veiled element with the number of its characters. */
 interface Veiled {
@@ -34,19 +32,22 @@ const countIn = (node: PageNode, veiled: Veiled[]): number => {
 };
 
 /**
- * Shows an element whose style attribute makes it invisible but leaves its place empty, if it has nearly all text of the page and
- * the page has scripts: a script shows it when it has loaded. Parts hidden within it stay hidden.
+ * Shows an element whose style attribute makes it invisible but leaves its place empty, if the page has scripts and shows next to
+ * nothing else: a script shows it when it has loaded. Dialogs and parts hidden within it stay hidden.
  */
 export const liftVeil = (page: HtmlPage): void => {
   if (page.body === null || !runsScripts(page)) return;
   const veiled: Veiled[] = [];
   const all = countIn(page.body, veiled);
-  for (const { element, characters } of veiled)
-    if (characters > nearlyAll * all)
-      element.setAttribute(
-        "style",
-        declarationsOf(element)
-          .filter((one) => !veil.test(one))
-          .join(";"),
-      );
+  const isFurniture = withinFurniture();
+  const lifted = veiled.filter(
+    ({ element, characters }) => isNearlyEmpty(all - characters, characters) && !isFurniture(element),
+  );
+  for (const { element } of lifted)
+    element.setAttribute(
+      "style",
+      declarationsOf(element)
+        .filter((one) => !veil.test(one))
+        .join(";"),
+    );
 };
