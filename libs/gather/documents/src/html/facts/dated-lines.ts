@@ -1,20 +1,44 @@
+import { monthOf } from "../../dates/iso-day.ts";
 import { rememberData, tableOf } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 import type { PageIndex, Run } from "./page-index.ts";
 
 /** Words for the publication of a page. */
 export const publishedWord =
-  /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
-const dateLabel = /^(?:date|datum|fecha|data|日期|日付)\s?[:：]?$/iu;
+  /publish|publica[tdcç]|posted|written|created|veröffentlich|erschienen|erscheinung|publié|pubblicat|发布|發布|发表|時間|时间|公開|掲載|投稿/iu;
+const dateLabel =
+  /^(?:date|datum|fecha|data|日期|日付|issued|issue date|date of issue|sent|gesendet|envoyé)\s?[:：]?$/iu;
+const startsPublished = new RegExp(`^(?:\\p{L}+\\s)?(?:${publishedWord.source})`, "iu");
+const endsPublished = new RegExp(`(?:${publishedWord.source})(?:\\s\\p{L}{1,3})?\\s?[:：]?\\s?$`, "iu");
 
 const sentenceEnd = /[。！？]|\p{L}{2}[.!?]["”»’')]?$/u;
 const lowerWord = /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu;
-const maxLowerWords = 3;
+const maxLowerWords = 4;
 
-/** True for running text; lines with facts about a page consist of names, days and few other words, or begin with a label. */
-const isSentence = (line: string): boolean =>
-  (sentenceEnd.test(line) || (line.match(lowerWord)?.length ?? 0) > maxLowerWords) &&
-  line.search(publishedWord) !== 0;
+/** True for running text; lines with facts about a page consist of names, days and few other words. */
+const isRunning = (line: string): boolean =>
+  sentenceEnd.test(line) || (line.match(lowerWord)?.length ?? 0) > maxLowerWords;
+
+const farthest = 200;
+const month = /(?<!\p{L})(\p{L}{3,10})\.?\s$/u;
+const year = /\d{4}(?:\s?年[^日]{0,9}日)?/u;
+/** The end of what is before a day in a sentence: "was opened on", "On", "(" or "于". */
+const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}]\s?$|^\p{L}+\s?$/u;
+/** The start of what is behind a day in a sentence: "by the queen", ", the". */
+const sentenceBehind = /^[,，、]?\s?(?:\p{Ll}{3}|\p{Lo})/u;
+
+/** True if the day at a place of a line is in a sentence, not behind names only, as in "Oslo, 5 May 2024 – The council". */
+const isInSentence = (line: string, place: number): boolean => {
+  const around = line.slice(place, place + farthest);
+  const from = Math.max(0, around.search(/\d/u));
+  const lead = line.slice(Math.max(0, place - farthest), place) + around.slice(0, from);
+  const before = monthOf(month.exec(lead)?.[1]) === undefined ? lead : lead.replace(month, "");
+  const { index, 0: found } = year.exec(around) ?? { index: 0, 0: "" };
+  const behind = around.slice(index + found.length);
+  const isNamed = startsPublished.test(line.slice(0, farthest)) || endsPublished.test(before);
+  const part = before.split(/[|·•–—]\s/u).at(-1) ?? "";
+  return !isNamed && (sentenceBefore.test(part) || sentenceBehind.test(behind));
+};
 
 const cellAround = (node: PageNode | null): PageNode | undefined =>
   node === null || /^(?:TD|TH|DD)$/u.test(node.nodeName.toUpperCase())
@@ -28,21 +52,24 @@ const cellAround = (node: PageNode | null): PageNode | undefined =>
 export const datingTest = ({ runs }: PageIndex): ((run: Run) => boolean) => {
   const isData = rememberData();
   const lines = new Map<number, string>();
+  const places = new Map<Run, number>();
   const labels = new Map<Run, string>();
   for (const [at, run] of runs.entries()) {
     const before = lines.get(run.line);
-    lines.set(run.line, before === undefined ? run.text : `${before} ${run.text}`);
+    const start = before === undefined ? "" : `${before} `;
+    places.set(run, start.length);
+    lines.set(run.line, start + run.text);
     labels.set(run, runs[at - 1]?.text ?? "");
   }
-  const sentences = new Map<number, boolean>();
-  const isInSentence = ({ line, text }: Run): boolean => {
-    const answer = sentences.get(line) ?? isSentence(lines.get(line) ?? text);
-    sentences.set(line, answer);
+  const running = new Map<number, boolean>();
+  const isOfRunning = ({ line }: Run): boolean => {
+    const answer = running.get(line) ?? isRunning(lines.get(line) ?? "");
+    running.set(line, answer);
     return answer;
   };
   const isFact = (cell: PageNode): boolean => cell.nodeName.toUpperCase() === "DD" || isData(tableOf(cell));
   return (run) => {
-    if (isInSentence(run)) return false;
+    if (isOfRunning(run) && isInSentence(lines.get(run.line) ?? "", places.get(run) ?? 0)) return false;
     const cell = cellAround(run.node);
     if (cell === undefined || !isFact(cell)) return true;
     const label = labels.get(run) ?? "";
