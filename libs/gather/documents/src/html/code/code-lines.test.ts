@@ -16,8 +16,7 @@ const asBlock = "\n\n```\nif open:\n    shut()\n```\n\n";
 it.each([
   `<div style="display: flex"> <code style="white-space: pre">${lines}</code> </div>`,
   `<p><span><code style="color: red; white-space:pre-wrap">${lines}</code></span></p>`,
-  `<div style="white-space: pre !important; color: red">${lines}</div>`,
-  `<div style="font-family: monospace; white-space: pre"><div><span>if</span> open:</div><div>    shut()</div></div>`,
+  `<div><samp style="white-space: pre !important"><div><span>if</span> open:</div><div>    shut()</div></samp></div>`,
   `<p>Run this:<br><code style="white-space: pre">if open:<br>    shut()</code></p>`,
 ])("reads lines of code that only a style keeps apart: %s", async (code) => {
   expect(await textOf(code)).toContain(asBlock);
@@ -27,10 +26,13 @@ it.each([
   [`<p>Write <code style="white-space: pre">open\n  shut</code> there.</p>`, "Write `open shut` there."],
   [`<p><code style="white-space: pre">open gate</code></p>`, "\n\n`open gate`\n\n"],
   [`<div style="white-space: pre-wrap">He shut it,\nand went.</div>`, "He shut it, and went."],
+  [`<p style="white-space: pre">He shut it,\nand went.</p>`, "He shut it, and went."],
+  [`<h2><code style="white-space: pre">open<br>shut</code></h2>`, "## `open shut`"],
   [
-    `<div style="white-space: pre"><h2>Gates</h2>\n<p>He shut it,\nand went.</p></div>`,
-    "## Gates\n\nHe shut it, and went.",
+    `<table><tr><th>Gate</th><th>Call</th></tr><tr><td>Old</td><td><code style="white-space: pre">open\nshut</code></td></tr></table>`,
+    "| Old | `open shut` |",
   ],
+  [`<table><tr><td>Old</td><td style="white-space: pre">open\nshut</td></tr></table>`, "open shut"],
   [`<div style="white-space: nowrap">He shut it,\nand went.</div>`, "He shut it, and went."],
 ])("reads no code block from a part of a line, or from prose: %s", async (html, text) => {
   expect(await textOf(html)).toContain(text);

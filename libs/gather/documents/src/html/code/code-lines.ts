@@ -3,21 +3,15 @@ import type { HtmlPage, PageNode } from "../html-page.ts";
 
 const keptSpace =
   /(?:^|;)\s*white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:!\s*important\s*)?(?:;|$)/iu;
-const unwrapped = /(?:^|;)\s*white-space\s*:\s*pre\s*(?:!\s*important\s*)?(?:;|$)/iu;
-const codeNames: ReadonlySet<string> = new Set(["CODE", "SAMP", "KBD", "TT"]);
 const lineNames = "br, div, p";
 const otherBlocks = "pre, table, ul, ol, dl, h1, h2, h3, h4, h5, h6, section, article, blockquote, figure";
 
 const textOf = ({ textContent }: PageNode): string => textContent ?? "";
 
-/** True if an element shows code: by its name, or because its lines are not wrapped. */
-const isCode = (element: PageNode): boolean => {
-  const style = element.getAttribute("style") ?? "";
-  return keptSpace.test(style) && (codeNames.has(element.nodeName.toUpperCase()) || unwrapped.test(style));
+const hasLines = (element: PageNode): boolean => {
+  const text = textOf(element).trim();
+  return text.includes("\n") || (text !== "" && element.querySelector(lineNames) !== null);
 };
-
-const hasLines = (element: PageNode): boolean =>
-  textOf(element).trim().includes("\n") || element.querySelector(lineNames) !== null;
 
 const isInline = ({ nodeName }: PageNode): boolean => inlineElements.has(nodeName.toUpperCase());
 
@@ -31,22 +25,23 @@ const isEnd = (element: PageNode, side: "previousSibling" | "nextSibling"): bool
   return parentNode === null || !isInline(parentNode) || isEnd(parentNode, side);
 };
 
-const standsAlone = (element: PageNode): boolean =>
-  !isInline(element) || (isEnd(element, "previousSibling") && isEnd(element, "nextSibling"));
+/** Code blocks, and elements that hold no blocks in Markdown. */
+const noBlocks = /^(?:PRE|TD|TH|CAPTION|H[1-6])$/u;
 
-const isWithinCode = ({ parentNode }: PageNode): boolean =>
-  parentNode !== null && (parentNode.nodeName.toUpperCase() === "PRE" || isWithinCode(parentNode));
+const isWithin = ({ parentNode }: PageNode, names: RegExp): boolean =>
+  parentNode !== null && (names.test(parentNode.nodeName.toUpperCase()) || isWithin(parentNode, names));
 
-/** Puts code whose style keeps its lines into code blocks, unless it is within a line of text. */
+/** Puts code elements whose style keeps their lines into code blocks, unless they are within a line of text. */
 export const wrapCodeLines = (page: HtmlPage): void => {
-  for (const element of page.querySelectorAll("[style*='white-space' i]")) {
+  for (const element of page.querySelectorAll("code, samp, kbd, tt")) {
     const isBlock =
-      isCode(element) &&
-      !isWithinCode(element) &&
+      keptSpace.test(element.getAttribute("style") ?? "") &&
+      !isWithin(element, noBlocks) &&
       element.querySelector(otherBlocks) === null &&
       hasLines(element) &&
-      standsAlone(element);
-    if (element.nodeName.toUpperCase() === "PRE" || !isBlock) continue;
+      isEnd(element, "previousSibling") &&
+      isEnd(element, "nextSibling");
+    if (!isBlock) continue;
     const block = page.createElement("pre");
     element.before(block);
     block.append(element);
