@@ -48,6 +48,25 @@ describe("dropOffers", () => {
       "lines of such a name that are no links",
       `<ul class="recommended"><li>Oak</li><li>Elm</li><li><a href="/b">Ash</a></li></ul>`,
     ],
+    ["content of a longer name", `<div class="related-work"><h3>Related work</h3>${links}</div>`],
+    [
+      "terms with links",
+      `<ul class="related"><li><a href="/b">Lock</a></li><li><a href="/c">Old weir</a></li></ul>`,
+    ],
+    ["a heading", `<div class="related"><h3>Sluices and gates</h3></div>`],
+    [
+      "steps of such a name",
+      `<div class="share"><h3>How to share</h3><ol><li>Open the file</li><li>Press the blue button</li></ol></div>`,
+    ],
+    [
+      "issues of a newsletter",
+      `<div class="newsletter"><h3>The May issue</h3><p>The weir opens</p></div>`.repeat(3),
+    ],
+    ["a few lines", `<div class="newsletter">${"<p>The water rose upon the stone</p>".repeat(3)}</div>`],
+    ["numbers", `<p class="share">Quay holds 40 % of the port</p>`],
+    ["a table", `<table class="share"><tr><th>Firm</th><td>Quay</td></tr></table>`],
+    ["code", `<div class="share"><pre>mount a b</pre></div>`],
+    ["a post of another place", `<blockquote class="social-media"><p>The weir opens</p></blockquote>`],
     ["facts of a similar name", `<div class="share-price"><p>Share price</p><p>12.30</p></div>`],
     ["offers that are most of the text", `<div class="share">${"<p>Lock and weir</p>".repeat(30)}</div>`],
     [

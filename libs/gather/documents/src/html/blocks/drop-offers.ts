@@ -1,11 +1,18 @@
 import { type Container, isHeading, type TextBlock } from "./read-blocks.ts";
 
+// Whole class names, also as tools for styles write them ("RelatedStories__Box", "Newsletter-sc-3"): as parts of longer names, the
+// same words name content ("related-work", "newsletter-archive").
+const classNamed = (names: string): RegExp =>
+  new RegExp(`(?:^|\\s)(?:${names})(?:__\\S*|-sc-\\S*)?(?:$|\\s)`, "u");
+
 /** Class names of lists that lead to other pages. */
-const suggestions =
-  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|suggest(?:ed|ions?)|more-(?:on|from|stories|articles|posts|news)|read-(?:more|next|also)|also-(?:read|like)|up-next)(?:$|[\s_-])/u;
+const suggestions = classNamed(
+  "(?:related|recommended)-(?:articles|news|posts|stories)|related|more-(?:on|from|stories|articles|posts|news)|(?:read|up)-next|also-(?:read|like)",
+);
 /** Class names of offers to share a page or to subscribe. */
-const actions =
-  /(?:^|[\s_-])(?:newsletter(?:$|[\s_-])|(?:share|sharing|social)(?:$|\s|_|-(?:bar|box|buttons?|icons?|links?|list|media|tools?|wrap)))/u;
+const actions = classNamed(
+  "newsletter|share|sharing|(?:share|social)-(?:bar|box|buttons?|icons?|links?|tools?)",
+);
 
 /** An element that is a list of suggestions or actions by its class, and the blocks in it. */
 interface Offer {
@@ -39,20 +46,36 @@ const offersIn = (blocks: readonly TextBlock[]): Offer[] => {
 
 const minProse = 12;
 const maxLinked = 0.3;
+const minTitle = 3;
+const maxAction = 15;
+
+const total = (blocks: readonly TextBlock[], valueOf: (block: TextBlock) => number): number =>
+  blocks.reduce((sum, block) => sum + valueOf(block), 0);
 
 const isProse = ({ words, linkedWords }: TextBlock): boolean =>
   words >= minProse && linkedWords < maxLinked * words;
 
-/** True if an offer has no running text, and if it leads to other pages, at least half of its lines are links. */
-const isOnlyOffer = (offer: Offer, blocks: readonly TextBlock[]): boolean => {
-  const inside = offer.blocks.flatMap((index) => blocks[index] ?? []);
+const isTitle = ({ links, linkedWords }: TextBlock): boolean => links > 0 && linkedWords >= minTitle * links;
+
+/** True if at least half of the lines are titles with a link, and none is running text. */
+const isSuggestion = (inside: readonly TextBlock[]): boolean => {
   const lines = inside.filter((block) => !isHeading(block));
-  const linked = lines.filter(({ links }) => links > 0).length;
-  return !inside.some(isProse) && (offer.isAction || linked * 2 >= lines.length);
+  const titles = lines.filter(isTitle).length;
+  return titles > 0 && titles * 2 >= lines.length && !inside.some(isProse);
 };
 
-const total = (blocks: readonly TextBlock[], valueOf: (block: TextBlock) => number): number =>
-  blocks.reduce((sum, block) => sum + valueOf(block), 0);
+/** True for a few words that are no heading, code, or facts, which are tables or have numbers. */
+const isAction = (inside: readonly TextBlock[]): boolean =>
+  total(inside, ({ words }) => words) <= maxAction &&
+  !inside.some(
+    (block) =>
+      isHeading(block) || /^(?:PRE|TR|T[DH])$/u.test(block.container.tag) || /\p{N}/u.test(block.text),
+  );
+
+const isOnlyOffer = (offer: Offer, blocks: readonly TextBlock[]): boolean => {
+  const inside = offer.blocks.flatMap((index) => blocks[index] ?? []);
+  return offer.isAction ? isAction(inside) : isSuggestion(inside);
+};
 
 /**
  * Removes suggestions of other pages, and offers to share the page or to subscribe, from a text. They are named by a class, hold no
