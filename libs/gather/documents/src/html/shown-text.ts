@@ -2,7 +2,7 @@ import { signFonts, signsOf } from "../sign-fonts.ts";
 import { wrapCodeLines } from "./code/code-lines.ts";
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
-import { liftVeil } from "./revealed/lift-veil.ts";
+import { showFadedText } from "./revealed/faded-text.ts";
 import { openPanels } from "./revealed/open-panels.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
@@ -177,7 +177,7 @@ const writeTasks = (page: HtmlPage): void => {
 
 /** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
 const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
-  [[/visibility\s*:\s*hidden|opacity\s*:\s*0/iu], liftVeil],
+  [[/visibility\s*:\s*hidden|opacity\s*:\s*0/iu], showFadedText],
   [
     [
       /\shidden|aria-hidden|display\s*:\s*none|\spopover/iu,
