@@ -158,6 +158,8 @@ const createEventReader = (reading: Reading): EventReader => {
   return { name, line, end };
 };
 
+const isEvent = (data: string | undefined): boolean => data !== undefined && !streamEnd.test(data);
+
 /**
  * Reads the events of a body; returns the lines that belong to none, unless the events are a complete reply. Some gateways send one
  * JSON value, which belongs to no event, and the end of a stream.
@@ -168,7 +170,7 @@ const readEvents = async (body: ReadableStream<Uint8Array>, reading: Reading): P
   let hasEvents = false;
   for await (const line of linesOf(body)) {
     const data = eventData.exec(line)?.groups?.["data"];
-    hasEvents ||= data !== undefined && !streamEnd.test(data);
+    hasEvents ||= isEvent(data);
     events.name(line);
     const isComplete = data === undefined ? line === "" && events.end() : events.line(data);
     if (isComplete) return hasEvents ? [] : unread;

@@ -134,7 +134,7 @@ const isStruck = (element: PageNode, value: (property: string) => string): boole
 
 const minCharacters = 250;
 
-/** True if a page with so many visible and invisible characters shows next to nothing. */
+/** True if a page with this number of visible and of hidden characters shows next to nothing. */
 export const isNearlyEmpty = (shown: number, hidden: number): boolean =>
   shown < minCharacters && hidden > shown * 2;
 
