@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { growthOf, growths, listGrowths, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
+import {
+  growthOf,
+  growths,
+  listGrowths,
+  modifiedRegexes,
+  stoppableRegexes,
+  writtenRegexes,
+} from "./regular-expressions.ts";
 
 describe("growthOf", () => {
   it.each([
@@ -37,6 +44,12 @@ describe("stoppableRegexes", () => {
     expect(found("libs/reports/src/a.ts", "/two/")).toHaveLength(1);
     expect(found("libs/publish/report/src/a.ts", "/three/")).toHaveLength(1);
   });
+});
+
+it("finds groups that change flags", () => {
+  const found = (regex: string) => modifiedRegexes([{ regex, places: ["a.ts"] }]).length;
+  expect(["/a(?i:b|c)/u", "/(?-i:b)/iu", "/(?s-i:.)/u"].map(found)).toEqual([1, 1, 1]);
+  expect(["/(?:i:)/u", String.raw`/\(?i:/u`, "/(?<i>:)/u"].map(found)).toEqual([0, 0, 0]);
 });
 
 describe("writtenRegexes", () => {

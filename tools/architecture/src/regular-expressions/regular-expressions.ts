@@ -150,3 +150,15 @@ export const stoppableRegexes = (
     if (growth === "power 2" && places.every((path) => isBounded(path, bounds))) return [];
     return [`${places.join(", ")}: ${regex} takes ${growth} time; rewrite it, or bound its text`];
   });
+
+/**
+ * Finds the regular expressions with a group that changes flags, such as `(?i:…)`: once V8 (Node 24) has compiled much code for
+ * patterns, it stops optimising them, and then compares some alternatives of such a group by case.
+ */
+export const modifiedRegexes = (regexes: readonly PlacedRegex[]): string[] =>
+  regexes
+    .filter(({ regex }) => /(?<!\\)\(\?[ims]*-?[ims]+:/u.test(regex))
+    .map(
+      ({ regex, places }) =>
+        `${places.join(", ")}: ${regex} changes flags in a group; give the whole pattern the flag`,
+    );
