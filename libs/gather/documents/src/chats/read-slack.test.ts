@@ -33,7 +33,7 @@ describe("an export of Slack", () => {
     });
   });
 
-  it("has what somebody wrote as the topic of a channel, and the reports of a file with nothing else", async () => {
+  it("keeps the topic of a channel, and the reports of a file with nothing else", async () => {
     const message = { type: "message", ts: "1678177800.0", user: "U1" };
     const joined = { ...message, subtype: "channel_join", text: "Ann has joined" };
     const topic = { ...message, subtype: "channel_topic", text: "set the topic: Ice on Friday" };
