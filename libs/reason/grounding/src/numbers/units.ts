@@ -61,7 +61,7 @@ const currencyNames = (currency: string, language: string): string[] =>
     "currency",
   );
 
-const namesIn = (language: string): Map<string, string> => {
+const namesIn = byLanguage((language): ReadonlyMap<string, string> => {
   const own = new Map([...units.keys()].map((symbol) => [symbol, ownNames(symbol, language)]));
   const derivedNamesOf = ({ derived: [how = "", from = ""] = [] }: Unit): string[] =>
     (derivations.get(how) ?? []).flatMap((form) =>
@@ -74,7 +74,7 @@ const namesIn = (language: string): Map<string, string> => {
     currencyNames(currency, language).map((name) => [name, symbols.get(currency) ?? currency] as const),
   );
   return new Map([...unitNames, ...moneyNames]);
-};
+});
 
 interface UnitReader {
   readonly byName: ReadonlyMap<string, string>;
@@ -92,7 +92,7 @@ const symbol = new RegExp(
 const inches = /[ -]?(?:in(?=\.? ?[x×]|\.? (?:long|wide|high|tall|deep|thick|in diameter)\b)|″)/uy;
 
 const readerOf = byLanguage((language): UnitReader => {
-  const byName = new Map([...namesIn("en"), ...(language === "en" ? [] : namesIn(language))]);
+  const byName = new Map([...namesIn("en"), ...namesIn(language)]);
   // Scripts without spaces join a unit to the next word.
   const letters = String.raw`(?:(?<=[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])|(?!\p{L}))`;
   return {
