@@ -1,39 +1,25 @@
 import { findDoubtfulDates } from "./calendar/dates.ts";
-import type { Reading } from "./figures.ts";
-import { amount, type Found, type NumberValue } from "./found-numbers.ts";
+import { doubtfulAmount, type Found, foundAt } from "./found-numbers.ts";
+import { textBefore } from "./plain-text.ts";
 import { findDoubtfulPowers } from "./powers.ts";
 import { findDoubtfulTimes } from "./times/clock-times.ts";
 import { unitAt } from "./units.ts";
 
-/** An amount that may be another number: no claim is held by it without doubt. */
-const doubtfulAmount = (reading: Reading): NumberValue => ({
-  ...amount(reading),
-  readings: [],
-  doubtful: [reading],
-});
-
 /** Finds the second readings in a plain text: dates, times and powers that may as well be other numbers, and the reverse. */
 export const doubtfulNumbers = (plain: string, language: string): Found[] => [
-  ...findDoubtfulDates(plain, language).flatMap(({ readings, ...span }): Found[] => {
+  ...findDoubtfulDates(plain, language).flatMap((date): Found[] => {
     // Two digits of a year name no year by themselves.
-    const [year, ...others] = new Set(readings.map((reading) => reading.year));
+    const [year, ...others] = new Set(date.value.readings.map((reading) => reading.year));
     const isNamed = year !== undefined && others.length === 0;
     return [
-      { ...span, value: { kind: "date", readings }, weight: "none" },
-      ...(isNamed
-        ? [{ ...span, value: doubtfulAmount({ value: year, unit: undefined }), weight: "none" as const }]
-        : []),
+      foundAt(date, date.value, "none"),
+      ...(isNamed ? [foundAt(date, doubtfulAmount({ value: year, unit: undefined }), "none")] : []),
     ];
   }),
-  ...findDoubtfulTimes(plain).flatMap(({ hours, minutes, ...span }): Found[] => [
-    { ...span, value: doubtfulAmount({ value: hours, unit: "h" }), weight: "none" },
-    { ...span, value: { kind: "time", readings: minutes }, weight: "none" },
-  ]),
-  ...findDoubtfulPowers(plain).map(({ value, ...span }): Found => ({
-    ...span,
-    value: doubtfulAmount({ value, unit: unitAt(plain, span.end, language)?.unit }),
-    weight: "none",
-  })),
+  ...findDoubtfulTimes(plain),
+  ...findDoubtfulPowers(plain).map(({ value, ...span }) =>
+    foundAt(span, doubtfulAmount({ value, unit: unitAt(plain, span.end, language)?.unit }), "none"),
+  ),
 ];
 
 /** A day behind a month in digits, or without it in words. */
@@ -45,9 +31,9 @@ const on = /(?<!\p{L})on (?:\p{L}+ (?:the )?)?$/iu;
 export const countsAfterMonths = (plain: string, found: readonly Found[]): Found[] =>
   found.flatMap(({ start, end, value }): Found[] => {
     if (value.kind !== "date" || !/^ \p{L}/u.test(plain.slice(end, end + 2))) return [];
-    if (on.test(plain.slice(Math.max(0, start - 20), start))) return [];
+    if (on.test(textBefore(plain, start, 20))) return [];
     const [{ day, year } = { day: undefined, year: undefined }] = value.readings;
     return year === undefined && day !== undefined && lastDay.test(plain.slice(start, end))
-      ? [{ start, end, value: doubtfulAmount({ value: day, unit: undefined }), weight: "none" }]
+      ? [foundAt({ start, end }, doubtfulAmount({ value: day, unit: undefined }), "none")]
       : [];
   });

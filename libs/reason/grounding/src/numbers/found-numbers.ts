@@ -1,7 +1,13 @@
 import type { TextSpan } from "@quarry/text";
-import type { DateReading } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
-import { likelyYear } from "./plain-text.ts";
+import { likelyYear, textBefore } from "./plain-text.ts";
+
+/** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
+export interface DateReading {
+  readonly year: number | undefined;
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+}
 
 /** Meaning of a number in a text, with all its possible readings, the likeliest first. */
 export type NumberValue =
@@ -38,6 +44,13 @@ export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> 
   scale: 1,
 });
 
+/** An amount that may be another number: no claim is held by it without doubt. */
+export const doubtfulAmount = (reading: Reading): ValueOf<"amount"> => ({
+  ...amount(reading),
+  readings: [],
+  doubtful: [reading],
+});
+
 /** Presence of a number in a text: in any form, perhaps, or not. */
 export type Verdict = "held" | "unclear" | "missing";
 
@@ -53,9 +66,17 @@ export interface Found extends TextSpan {
   readonly parts?: readonly Reading[] | undefined;
 }
 
-interface FoundAmount extends Found {
-  readonly value: ValueOf<"amount">;
+export interface FoundOf<Kind extends NumberValue["kind"]> extends Found {
+  readonly value: ValueOf<Kind>;
 }
+
+type FoundAmount = FoundOf<"amount">;
+
+export const foundAt = <Value extends NumberValue>(
+  { start, end }: TextSpan,
+  value: Value,
+  weight: Weight = "sure",
+): Found & { readonly value: Value } => ({ start, end, value, weight });
 
 const isAmount = (one: Found): one is FoundAmount => one.value.kind === "amount";
 
@@ -70,7 +91,7 @@ const jointOf = (plain: string, one: TextSpan, next: TextSpan): "range" | "list"
   const found = between.exec(plain.slice(one.end, next.start));
   if (found === null) return undefined;
   const isList = found.groups?.["conjunction"] !== undefined;
-  return isList && !beforeRange.test(plain.slice(Math.max(0, one.start - 20), one.start)) ? "list" : "range";
+  return isList && !beforeRange.test(textBefore(plain, one.start, 20)) ? "list" : "range";
 };
 
 /** Returns the scale that the second of two numbers in words shares with the first: "three to four thousand". */
@@ -88,15 +109,11 @@ const beforeShortYear = /^ ?[-–—/] ?$/u;
 export const spreadYears = (plain: string, found: readonly Found[]): Found[] =>
   found.map((one, index) => {
     const before = found[index - 1];
-    if (
-      one.value.kind !== "amount" ||
-      before === undefined ||
-      !/^\d\d$/u.test(plain.slice(one.start, one.end))
-    )
-      return one;
-    if (!/^[12]\d{3}$/u.test(plain.slice(before.start, before.end))) return one;
-    const year = Number(plain.slice(before.start, before.end));
-    const value = year - (year % 100) + Number(plain.slice(one.start, one.end));
+    if (!isAmount(one) || before === undefined) return one;
+    const [first, short] = [plain.slice(before.start, before.end), plain.slice(one.start, one.end)];
+    if (!/^[12]\d{3}$/u.test(first) || !/^\d\d$/u.test(short)) return one;
+    const year = Number(first);
+    const value = year - (year % 100) + Number(short);
     if (value <= year || !beforeShortYear.test(plain.slice(before.end, one.start))) return one;
     return { ...one, value: { ...one.value, readings: [{ value, unit: undefined }, ...one.value.readings] } };
   });

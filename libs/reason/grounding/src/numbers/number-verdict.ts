@@ -1,7 +1,7 @@
 import { periodVerdict } from "./calendar/compare-periods.ts";
-import { type DateReading, isSameDate } from "./calendar/dates.ts";
+import { isSameDate } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
-import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
+import type { DateReading, NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import type { ReadNumber } from "./read-numbers.ts";
 import { based, haveOne, isSame, maybeSame, unitsFit } from "./same-amount.ts";

@@ -40,10 +40,12 @@ export const valueByName = <Value>(
 ): Map<string, Value> =>
   new Map(rows.flatMap(([value, ...names]) => names.map((name) => [name, value] as const)));
 
+export type Groups = Readonly<Record<string, string | undefined>>;
+
 /** A match of a pattern, as its span and its named groups. */
-interface Match extends TextSpan {
+export interface Match extends TextSpan {
   readonly said: string;
-  readonly groups: Readonly<Record<string, string | undefined>>;
+  readonly groups: Groups;
 }
 
 /** Finds the matches of a pattern with the flag `g`, in order. */
@@ -54,6 +56,16 @@ export const matchesOf = (plain: string, pattern: RegExp): Match[] =>
     said,
     groups,
   }));
+
+/** Matches a pattern with the flag `y` at an offset. */
+export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/** Returns the characters before an offset, at most some. */
+export const textBefore = (text: string, at: number, length: number): string =>
+  text.slice(Math.max(0, at - length), at);
 
 /** Replaces spans of a text by as many colons. */
 export const maskSpans = (plain: string, spans: readonly TextSpan[]): string => {

@@ -1,13 +1,14 @@
 import { numberWordsInSlices } from "@quarry/language-data/numbers";
 import { finish, mapInSlices, type Sliced } from "@quarry/text";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
-import { findDates, type FoundDate } from "./calendar/dates.ts";
+import { findDates } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import {
   amount,
   type Found,
+  foundAt,
   type NumberValue,
   spreadRanges,
   spreadTolerances,
@@ -15,7 +16,7 @@ import {
 } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
-import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
+import { createFreeSpans, maskSpans, plainText, textBefore } from "./plain-text.ts";
 import { scaleAt } from "./scales.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { withAccountingSign } from "./tables/accounting.ts";
@@ -63,7 +64,7 @@ const isBare = (said: string, { start, end, digits }: Figure): boolean =>
 
 const nameOf = (plain: string, figure: Figure): NumberValue | undefined => {
   const { start, end, digits, readings } = figure;
-  const said = plain.slice(Math.max(0, start - 32), start);
+  const said = textBefore(plain, start, 32);
   const isNamed = currencyBefore(said) === undefined && isBare(said, figure);
   const before = isNamed ? nameBefore.exec(said)?.groups?.["word"] : undefined;
   if (before === undefined && !hasNameBehind(plain, end) && readings.length > 0) return undefined;
@@ -72,24 +73,22 @@ const nameOf = (plain: string, figure: Figure): NumberValue | undefined => {
 
 /** "The class of '93" may be of any century. */
 const shortYears = (plain: string, { start, digits }: Figure): Reading[] =>
-  /^\d\d$/u.test(digits) && /(?<!\d)['’]$/u.test(plain.slice(Math.max(0, start - 2), start))
+  /^\d\d$/u.test(digits) && /(?<!\d)['’]$/u.test(textBefore(plain, start, 2))
     ? [1700, 1800, 1900, 2000].map((century) => ({ value: century + Number(digits), unit: undefined }))
     : [];
 
 const toFound = (plain: string, figure: Figure): Found => {
   const { start, end, readings, doubtful, scale } = figure;
   const named = nameOf(plain, figure);
-  if (named !== undefined) return { start, end: start + figure.digits.length, value: named, weight: "weak" };
+  if (named !== undefined) return foundAt({ start, end: start + figure.digits.length }, named, "weak");
   const isFraction =
     readings.some(({ value, unit }) => value > 0 && value < 1 && unit === undefined) &&
     !/\d/u.test(figure.digits);
   const years = shortYears(plain, figure);
-  return {
-    start,
-    end,
-    value: { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, scale },
-    weight: "sure",
-  };
+  return foundAt(
+    { start, end },
+    { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, scale },
+  );
 };
 
 /**
@@ -97,29 +96,16 @@ const toFound = (plain: string, figure: Figure): Found => {
  */
 function* numbersByKind(
   plain: string,
-  { dates, language }: { readonly dates: readonly FoundDate[]; readonly language: string },
+  { dates, language }: { readonly dates: readonly Found[]; readonly language: string },
 ): Generator<readonly Found[], void, undefined> {
   const spelled = spelledNumbers(plain, language);
-  yield [...findSpelledDates(plain, spelled, language), ...dates].map(({ readings, ...span }) => ({
-    ...span,
-    value: { kind: "date", readings },
-    weight: "sure",
-  }));
-  yield findPeriods(plain, spelled, language).map((period) => ({
-    start: period.start,
-    end: period.end,
-    value: { kind: "period", from: period.from, to: period.to },
-    weight: period.isShort === true ? "weak" : "sure",
-  }));
+  yield [...findSpelledDates(plain, spelled, language), ...dates];
+  yield findPeriods(plain, spelled, language);
   yield hanHalves(plain);
   const scales = findScales(plain);
   yield scales;
   const times = findClockTimes(plain, language);
-  yield times.map(({ minutes, ...span }) => ({
-    ...span,
-    value: { kind: "time", readings: minutes },
-    weight: "sure",
-  }));
+  yield times;
   yield findSplitAmounts(plain);
   const ratios = findRatios(plain);
   yield ratios;
@@ -165,7 +151,7 @@ function* collect(plain: string, language: string): Sliced<Found[]> {
  */
 const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] => {
   const toFoundPart = (part: number | undefined, unit?: string): Found[] =>
-    part === undefined ? [] : [{ start, end, value: amount({ value: part, unit }), weight: "none" }];
+    part === undefined ? [] : [foundAt({ start, end }, amount({ value: part, unit }), "none")];
   if (value.kind === "date")
     return value.readings.flatMap(({ year, day }) => [...toFoundPart(year), ...toFoundPart(day)]);
   if (value.kind === "time") return toFoundPart((value.readings[0] ?? 0) / 60, "h");
@@ -214,7 +200,7 @@ export function* readNumbersInSlices(text: string, language: string): Sliced<Rea
       other: otherAt.get(one.start),
       isApproximate: isApproximate(plain, one.start, language) || approximateBehind.test(after),
       text: text.slice(one.start, one.end).trim(),
-      label: labelBefore.exec(plain.slice(Math.max(0, one.start - 32), one.start))?.[0] ?? "",
+      label: labelBefore.exec(textBefore(plain, one.start, 32))?.[0] ?? "",
       noun: (nouns["noun"] ?? nouns["next"] ?? "").toLowerCase().slice(0, 5),
     };
   });

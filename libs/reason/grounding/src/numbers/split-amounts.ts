@@ -1,4 +1,4 @@
-import { amount, type Found } from "./found-numbers.ts";
+import { amount, type Found, foundAt } from "./found-numbers.ts";
 import { matchesOf } from "./plain-text.ts";
 
 const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
@@ -35,23 +35,21 @@ const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: stri
 
 const findSmaller = (plain: string): Found[] =>
   smaller.flatMap(([pattern, perWhole, unit, partUnit]) =>
-    matchesOf(plain, pattern).map(({ start, end, groups }) => {
-      const [whole, part] = [Number(groups["whole"]), Number(groups["part"])];
+    matchesOf(plain, pattern).map((match) => {
+      const [whole, part] = [Number(match.groups["whole"]), Number(match.groups["part"])];
       const parts = [
         { value: whole, unit },
         { value: part, unit: partUnit },
       ];
-      return { start, end, value: amount({ value: whole + part / perWhole, unit }), weight: "sure", parts };
+      return { ...foundAt(match, amount({ value: whole + part / perWhole, unit })), parts };
     }),
   );
 
 const findParted = (plain: string): Found[] =>
-  matchesOf(plain, split).map(({ start, end, groups: { whole, part, unit = "" } }) => ({
-    start,
-    end,
-    value: amount({ value: Number(`${whole}.${part}`), unit: units[unit] ?? "m" }),
-    weight: "sure",
-  }));
+  matchesOf(plain, split).map((match) => {
+    const { whole, part, unit = "" } = match.groups;
+    return foundAt(match, amount({ value: Number(`${whole}.${part}`), unit: units[unit] ?? "m" }));
+  });
 
 /** Finds amounts in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
 export const findSplitAmounts = (plain: string): Found[] => [...findParted(plain), ...findSmaller(plain)];

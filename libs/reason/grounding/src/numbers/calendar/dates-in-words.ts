@@ -1,8 +1,9 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../../by-language.ts";
-import { oneOf } from "../plain-text.ts";
+import { foundAt, type FoundOf } from "../found-numbers.ts";
+import { oneOf, textBefore } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
-import { type DateReading, type FoundDate, isDate, isWord, monthsIn, monthsOf } from "./dates.ts";
+import { isDate, isWord, monthsIn, monthsOf } from "./dates.ts";
 
 /** Languages that count days before the month: "el dos de mayo". All may number them: "the second of May". */
 const counting: ReadonlySet<string> = new Set(["es", "it", "pt", "fr", "ca", "ro"]);
@@ -51,7 +52,7 @@ const monthAround = (plain: string, { start, end, kind }: SpelledNumber, languag
   if (later !== null) return { ...later.groups, length: later[0].length };
   // "En mayo dos personas" has no day.
   if (kind === "cardinal" && counting.has(language)) return { length: 0 };
-  const { month } = before.exec(plain.slice(Math.max(0, start - 24), start))?.groups ?? {};
+  const { month } = before.exec(textBefore(plain, start, 24))?.groups ?? {};
   const behindDay = yearBehind.exec(after);
   return { month, year: behindDay?.groups?.["year"], length: behindDay?.[0].length ?? 0 };
 };
@@ -61,17 +62,19 @@ export const findSpelledDates = (
   plain: string,
   spelled: readonly SpelledNumber[],
   language: string,
-): FoundDate[] =>
-  spelled.flatMap((one): FoundDate[] => {
+): FoundOf<"date">[] =>
+  spelled.flatMap((one) => {
     const { start, end } = one;
     const day = dayOf(plain, one, language);
     if (day === undefined) return [];
     const { month: name, year: written, length } = monthAround(plain, one, language);
     if (name === undefined || isWord(name)) return [];
-    const reading: DateReading = {
+    const reading = {
       year: written === undefined ? undefined : Number(written),
       month: monthsOf(language).get(name.toLowerCase()),
       day,
     };
-    return isDate(reading) ? [{ start, end: end + length, readings: [reading] }] : [];
+    return isDate(reading)
+      ? [foundAt({ start, end: end + length }, { kind: "date", readings: [reading] })]
+      : [];
   });

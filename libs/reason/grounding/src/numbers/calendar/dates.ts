@@ -1,18 +1,8 @@
-import type { Sliced, TextSpan } from "@quarry/text";
+import type { Sliced } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
-import { matchesOf, withoutOverlap } from "../plain-text.ts";
+import { type DateReading, foundAt, type FoundOf } from "../found-numbers.ts";
+import { type Groups, matchesOf, oneOf, withoutOverlap } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
-
-/** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
-export interface DateReading {
-  readonly year: number | undefined;
-  readonly month: number | undefined;
-  readonly day: number | undefined;
-}
-
-export interface FoundDate extends TextSpan {
-  readonly readings: readonly DateReading[];
-}
 
 const monthOrder = Array.from({ length: 12 }, (_, month) => month);
 
@@ -52,7 +42,7 @@ const isMonthFirst = (language: string): boolean => {
 
 const patternsOf = byLanguage((language): DatePatterns => {
   const months = new Map([...Object.entries(further), ...monthNames("en"), ...monthNames(language)]);
-  const month = String.raw`(?<month>${[...months.keys()].toSorted((a, b) => b.length - a.length).join("|")})\.?(?![\p{L}\p{M}])`;
+  const month = String.raw`(?<month>${oneOf(months.keys())})\.?(?![\p{L}\p{M}])`;
   const day = String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|º|ª|°|\.|-?(?:го|е))?`;
   const year = String.raw`(?<year>[12]\d{3})(?!\p{N}|[.,]\d)`;
   const counting = isMonthFirst(language) ? String.raw`(?<=(?<!\p{L})${monthsIn} \p{L}+\.? [^ ]+)` : "";
@@ -137,8 +127,6 @@ export const isDate = ({ month, day, year }: DateReading): boolean => {
   return day > 0 && date.getUTCMonth() === (month ?? 1) - 1;
 };
 
-type Groups = Readonly<Record<string, string | undefined>>;
-
 const yearOf = ({ year, era }: Groups): number | undefined => {
   if (era === undefined) return read(year);
   return (eras[era] ?? 0) + (year === "元" ? 1 : (read(year) ?? 0));
@@ -177,22 +165,24 @@ const readingsOf = (
     : [...inOrder, { year, month: one, day: other }];
 };
 
-const datesBy = (plain: string, pattern: RegExp, language: string): FoundDate[] => {
+const datesBy = (plain: string, pattern: RegExp, language: string): FoundOf<"date">[] => {
   const { months } = patternsOf(language);
   const isDayFirst = !["en", "und"].includes(language);
   return matchesOf(plain, pattern).flatMap(({ start, said, groups }) => {
     const readings = readingsOf(groups, months, isDayFirst).filter(isDate);
-    return readings.length === 0 ? [] : [{ start, end: start + said.trimEnd().length, readings }];
+    return readings.length === 0
+      ? []
+      : [foundAt({ start, end: start + said.trimEnd().length }, { kind: "date", readings })];
   });
 };
 
 /** Finds the numbers with a stroke in a plain text that may be dates. */
-export const findDoubtfulDates = (plain: string, language: string): FoundDate[] =>
+export const findDoubtfulDates = (plain: string, language: string): FoundOf<"date">[] =>
   [slashed, ...doubtful].flatMap((pattern) => datesBy(plain, pattern, language));
 
 /** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
-export function* findDates(plain: string, language: string): Sliced<FoundDate[]> {
-  const found: FoundDate[] = [];
+export function* findDates(plain: string, language: string): Sliced<FoundOf<"date">[]> {
+  const found: FoundOf<"date">[] = [];
   for (const pattern of [...patternsOf(language).named, ...numeric]) {
     yield;
     found.push(...datesBy(plain, pattern, language));

@@ -1,11 +1,10 @@
 import { numberWords } from "@quarry/language-data/numbers";
-import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
-import type { Found } from "../found-numbers.ts";
-import { matchesOf, oneOf } from "../plain-text.ts";
+import { type Found, foundAt } from "../found-numbers.ts";
+import { matchesOf, oneOf, textBefore } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
-import { findDecades, type Period } from "./decades.ts";
+import { findDecades, type Period, type PeriodForm, periodsBy, type Years } from "./decades.ts";
 
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
 const wellFormed = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u;
@@ -32,8 +31,20 @@ export const findRomanNumerals = (plain: string): Found[] =>
       /^M\p{L}{4}/u.test(numeral) || /^\p{Lu}[\p{L}\p{M}.'’]/u.test(before) || numbered.test(before);
     if (value === undefined || !isName) return [];
     const name = { kind: "name", before: before.toLowerCase(), digits: numeral, value } as const;
-    return [{ start, end, value: name, weight: "weak" }];
+    return [foundAt({ start, end }, name, "weak")];
   });
+
+const numberOf = (written: string): number | undefined =>
+  /^\d/u.test(written) ? Number(written) : /^[IVX]/u.test(written) ? romanValue(written) : hanValue(written);
+
+const centuryFrom = (from: number): Years => ({ from, to: from + 100 });
+
+const numberedCentury = (number = 0): Years | undefined =>
+  number < 1 || number > 30 ? undefined : centuryFrom(100 * (number - 1));
+
+const centuryNames = byLanguage(
+  (language) => new Set([...numberWords("en").centuries, ...numberWords(language).centuries]),
+);
 
 /**
  * Replaces letters by both of their cases, in place of a group `(?i:…)`: once V8 (Node 24) has compiled much code for patterns, it
@@ -47,8 +58,8 @@ const anyCase = (words: string): string =>
 /** "2 centuries" is a duration, as digits need the ending of an ordinal in these languages: "the 2nd century". */
 const counted = String.raw`(?!(?<=\d) (?:${anyCase("centuries|jahrhunderten?|siècles|siglos|secoli|séculos|segles|eeuwen")})(?!\p{L}))`;
 
-const patternsOf = byLanguage((language): RegExp[] => {
-  const words = [...new Set([...numberWords("en").centuries, ...numberWords(language).centuries])];
+const numberedCenturies = byLanguage((language): PeriodForm[] => {
+  const words = [...centuryNames(language)];
   // A single letter abbreviates the word: "19th c.".
   const letters = words.filter((word) => word.length === 1);
   const century = String.raw`(?:${anyCase(oneOf(words.filter((word) => word.length > 1)))}|(?:${anyCase(oneOf(letters))})(?=\.))(?![\p{L}\p{M}])\.?`;
@@ -60,60 +71,56 @@ const patternsOf = byLanguage((language): RegExp[] => {
     String.raw`${number}${suffix}(?= (?:and|to|or|und|bis|et|y|e|и|i|en|och|og) (?:the )?(?:\d{1,2}|[IVX]{1,5})${suffix} ${century})`,
     String.raw`(?<!\p{L})${century} (?<number>\d{1,2}|[IVX]{1,5})(?![\p{L}\p{N}])`,
     String.raw`(?<number>\d{1,2}|[一二三四五六七八九十]{1,3}) ?(?:世[纪紀]|세기)`,
-  ].map((pattern) => new RegExp(pattern, "gu"));
+  ].map((pattern) => [
+    new RegExp(pattern, "gu"),
+    ({ groups: { number = "" } }) => numberedCentury(numberOf(number)),
+  ]);
 });
 
-/** "The 2nd millennium", but not "2 millennia". */
-const millennium =
-  /(?<![\p{L}\p{N}.,])(?:(?<number>\d(?=[\p{L}.º-])|[IVX]{1,3})(?:st|nd|rd|th|\.|e|er|ème|º|-?(?:е|го))?|(?<word>first|second|third|fourth|fifth)) (?:millenni(?:um|a|o)|jahrtausends?|millénaires?|milenio|milénio|тысячелети\p{L}{1,2})(?!\p{L})/giu;
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
-const millennia = (plain: string): Period[] =>
-  matchesOf(plain, millennium).flatMap(({ start, end, groups: { number: written, word = "" } }) => {
+/** "The 2nd millennium", but not "2 millennia". */
+const millennium: PeriodForm = [
+  /(?<![\p{L}\p{N}.,])(?:(?<number>\d(?=[\p{L}.º-])|[IVX]{1,3})(?:st|nd|rd|th|\.|e|er|ème|º|-?(?:е|го))?|(?<word>first|second|third|fourth|fifth)) (?:millenni(?:um|a|o)|jahrtausends?|millénaires?|milenio|milénio|тысячелети\p{L}{1,2})(?!\p{L})/giu,
+  ({ groups: { number: written, word = "" } }) => {
     const number =
       written === undefined
         ? ordinals.indexOf(word.toLowerCase()) + 1
         : (numberOf(written.toUpperCase()) ?? 0);
-    return number > 0 ? [{ start, end, from: 1_000 * (number - 1), to: 1_000 * number }] : [];
-  });
-
-const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
-const italianCentury = new RegExp(
-  String.raw`(?<!\p{L})(?<name>(?:${italianCenturies.join("|")}))cento(?!\p{L})`,
-  "giu",
-);
-
-const hundreds = /(?<![\p{L}\p{N}])['’](?<hundreds>[2-9])00(?![\p{L}\p{N}])/gu;
-
-/** "Il Settecento", capitalised, and "il '700" are the eighteenth century. */
-const namedCenturies = (plain: string): Period[] => [
-  ...matchesOf(plain, hundreds).map(({ start, end, groups }) => {
-    const from = 1_000 + 100 * Number(groups["hundreds"]);
-    return { start, end, from, to: from + 100 };
-  }),
-  ...matchesOf(plain, italianCentury).flatMap(({ start, end, said, groups: { name = "" } }) => {
-    const from = 1_200 + 100 * italianCenturies.indexOf(name.toLowerCase());
-    return /^\p{Lu}/u.test(said) && start > 0 ? [{ start, end, from, to: from + 100 }] : [];
-  }),
+    return number > 0 ? { from: 1_000 * (number - 1), to: 1_000 * number } : undefined;
+  },
 ];
 
-const englishCenturies = "eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
-const englishCentury = new RegExp(
-  String.raw`(?<!\p{L})(?<name>${englishCenturies})[ -]hundreds(?!\p{L})`,
-  "giu",
+const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
+const englishCenturies = "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+  " ",
 );
 
-/** "The nineteen hundreds". */
-const spelledCenturies = (plain: string): Period[] =>
-  matchesOf(plain, englishCentury).map(({ start, end, groups: { name = "" } }) => {
-    const from = 1_100 + 100 * englishCenturies.split("|").indexOf(name.toLowerCase());
-    return { start, end, from, to: from + 100 };
-  });
-
-const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
-  number === undefined || number < 1 || number > 30
-    ? []
-    : [{ ...span, from: 100 * (number - 1), to: 100 * number }];
+/** Names of centuries, by the languages that use them. */
+const namedCenturies: Readonly<Record<string, readonly PeriodForm[]>> = {
+  it: [
+    // "Il '700" is the eighteenth century.
+    [
+      /(?<![\p{L}\p{N}])['’](?<hundreds>[2-9])00(?![\p{L}\p{N}])/gu,
+      ({ groups }) => centuryFrom(1_000 + 100 * Number(groups["hundreds"])),
+    ],
+    // "Il Settecento", capitalised.
+    [
+      new RegExp(String.raw`(?<!\p{L})(?<name>(?:${italianCenturies.join("|")}))cento(?!\p{L})`, "giu"),
+      ({ start, said, groups: { name = "" } }) =>
+        /^\p{Lu}/u.test(said) && start > 0
+          ? centuryFrom(1_200 + 100 * italianCenturies.indexOf(name.toLowerCase()))
+          : undefined,
+    ],
+  ],
+  en: [
+    // "The nineteen hundreds".
+    [
+      new RegExp(String.raw`(?<!\p{L})(?<name>${englishCenturies.join("|")})[ -]hundreds(?!\p{L})`, "giu"),
+      ({ groups: { name = "" } }) => centuryFrom(1_100 + 100 * englishCenturies.indexOf(name.toLowerCase())),
+    ],
+  ],
+};
 
 const beforeChrist =
   /^,? ?(?:B\.? ?C\.?(?: ?E\.?)?(?!\p{L})|v\. ?(?:Chr|u\. ?Z)\.|av(?:ant)?\.? J(?:\.|ésus)|a\. ?C\.|до н\. ?э|p\.n\.e|f\. ?Kr)/u;
@@ -121,31 +128,28 @@ const beforeChrist =
 /** Counts a century before the era backwards. */
 const beforeEra = (plain: string, { start, end, from, to }: Period): Period =>
   beforeChrist.test(plain.slice(end, end + 12)) ||
-  /(?:公元前|紀元前|기원전) ?$/u.test(plain.slice(Math.max(0, start - 5), start))
+  /(?:公元前|紀元前|기원전) ?$/u.test(textBefore(plain, start, 5))
     ? { start, end, from: -to, to: -from }
     : { start, end, from, to };
 
-const numberOf = (written: string): number | undefined =>
-  /^\d/u.test(written) ? Number(written) : /^[IVX]/u.test(written) ? romanValue(written) : hanValue(written);
-
-/** Finds the centuries and decades in a plain text; `spelled` contains its numbers in words. */
-export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], language: string): Period[] => {
-  const written = patternsOf(language).flatMap((pattern) =>
-    matchesOf(plain, pattern).flatMap(({ start, end, groups: { number = "" } }) =>
-      centuryOf({ start, end }, numberOf(number)),
-    ),
-  );
-  const words = new Set([...numberWords("en").centuries, ...numberWords(language).centuries]);
-  const inWords = spelled
+/** Finds the centuries in words, "the nineteenth century". */
+const spelledCenturies = (plain: string, spelled: readonly SpelledNumber[], language: string): Period[] =>
+  spelled
     .filter(({ kind }) => kind === "ordinal")
     .flatMap(({ start, end, value }) => {
       const [after = "", word = ""] = /^[ -](\p{L}+)/u.exec(plain.slice(end, end + 24)) ?? [];
-      return words.has(word.toLowerCase()) ? centuryOf({ start, end: end + after.length }, value) : [];
+      const years = centuryNames(language).has(word.toLowerCase()) ? numberedCentury(value) : undefined;
+      return years === undefined ? [] : [{ start, end: end + after.length, ...years }];
     });
+
+/** Finds the centuries and decades in a plain text; `spelled` contains its numbers in words. */
+export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], language: string): Found[] => {
+  const numbered = periodsBy(plain, [millennium, ...numberedCenturies(language)]);
   return [
     ...findDecades(plain, spelled, language),
-    ...(language === "it" ? namedCenturies(plain) : []),
-    ...(language === "en" ? spelledCenturies(plain) : []),
-    ...[...millennia(plain), ...written, ...inWords].map((period) => beforeEra(plain, period)),
-  ];
+    ...periodsBy(plain, namedCenturies[language] ?? []),
+    ...[...numbered, ...spelledCenturies(plain, spelled, language)].map((one) => beforeEra(plain, one)),
+  ].map(({ from, to, isShort = false, ...span }) =>
+    foundAt(span, { kind: "period", from, to }, isShort ? "weak" : "sure"),
+  );
 };

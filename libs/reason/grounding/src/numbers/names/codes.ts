@@ -1,5 +1,5 @@
-import type { Found, Verdict } from "../found-numbers.ts";
-import { matchesOf } from "../plain-text.ts";
+import { type Found, foundAt, type Verdict } from "../found-numbers.ts";
+import { matchesOf, textBefore } from "../plain-text.ts";
 import { currencyLetters, symbolOf } from "../units.ts";
 
 /** Scripts that write digits directly after words do not have such names. */
@@ -32,7 +32,7 @@ const isNumber = (plain: string, start: number, code: string): boolean => {
   if ((abbreviated.test(code) && !nameWithPoint.test(code)) || prefixed.test(code)) return true;
   if (inCurrency.test(code)) return true;
   const [before = ""] = /^\p{L}+/u.exec(code) ?? [];
-  if (!/\d ?$/u.test(plain.slice(Math.max(0, start - 2), start))) return false;
+  if (!/\d ?$/u.test(textBefore(plain, start, 2))) return false;
   return measured.test(code) || (before.length < code.length && symbolOf(before) !== undefined);
 };
 
@@ -63,7 +63,7 @@ const alternatives = (code: string, at: number): Found[] => {
     const part = code.slice(start, end);
     const named = /^-?\d+$/u.test(part) ? stem + part.replace("-", "") : part;
     stem = /^.*\D(?=\d+$)/u.exec(named)?.[0] ?? stem;
-    return { start: at + start, end: at + end, value: { kind: "code", code: named }, weight: "sure" };
+    return foundAt({ start: at + start, end: at + end }, { kind: "code", code: named });
   });
 };
 

@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import type { Figure } from "../figures.ts";
+import { textBefore } from "../plain-text.ts";
 import { scaleAt } from "../scales.ts";
 
 /** Bank statements put the sign of a negative amount behind it. */
@@ -9,9 +10,7 @@ const trailingSign = /^-(?= ?(?:[|;\n]|$))/u;
 const negativeIn = (plain: string, { start, end }: TextSpan): "cell" | "prose" | undefined => {
   if (/[.,]\d\d$/u.test(plain.slice(start, end)) && trailingSign.test(plain.slice(end, end + 3)))
     return "cell";
-  const before = /(?:(?<opening>^|[|\n] ?)|[^]) ?\((?:[$€£¥] ?)?$/u.exec(
-    plain.slice(Math.max(0, start - 6), start),
-  );
+  const before = /(?:(?<opening>^|[|\n] ?)|[^]) ?\((?:[$€£¥] ?)?$/u.exec(textBefore(plain, start, 6));
   if (before === null || plain[end] !== ")") return undefined;
   const isCell =
     before.groups?.["opening"] !== undefined && /^\) ?(?:[|\n]|$)/u.test(plain.slice(end, end + 3));
@@ -22,7 +21,7 @@ const negativeIn = (plain: string, { start, end }: TextSpan): "cell" | "prose" |
 /** Returns an amount of money in brackets with the scale behind them, which only accounts write: `$(4.2) million`. */
 const scaledOutside = (plain: string, figure: Figure, language: string): Figure | undefined => {
   const { start, end } = figure;
-  if (plain[end] !== ")" || !/(?:[$€£¥] ?\(|\([$€£¥] ?)$/u.test(plain.slice(Math.max(0, start - 3), start)))
+  if (plain[end] !== ")" || !/(?:[$€£¥] ?\(|\([$€£¥] ?)$/u.test(textBefore(plain, start, 3)))
     return undefined;
   const scale = scaleAt(plain, end + 1, language);
   if (scale === undefined) return undefined;

@@ -1,15 +1,9 @@
 import { numberWords } from "@quarry/language-data/numbers";
-import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
-import { matchesOf, withoutOverlap } from "../plain-text.ts";
-import { findSpokenTimes } from "./spoken-times.ts";
+import { doubtfulAmount, type Found, foundAt, type FoundOf } from "../found-numbers.ts";
+import { type Groups, matchesOf, withoutOverlap } from "../plain-text.ts";
+import { findSpokenTimes, halfDay } from "./spoken-times.ts";
 
-/** A time of day in minutes; two readings if the half of the day is not stated. */
-export interface ClockTime extends TextSpan {
-  readonly minutes: readonly number[];
-}
-
-const halfDay = 720;
 const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning`;
 const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)`;
 /** Letters of scripts without spaces; a number may follow directly. */
@@ -43,13 +37,8 @@ const patternsOf = byLanguage((language): RegExp[] => {
 
 const isEvening = new RegExp(String.raw`^(?:${evening}|noon|午後|下午|晚上|오후)$`, "iu");
 
-const minutesOf = ({
-  hour: h = "0",
-  minute = "0",
-  half,
-  thirty,
-  noon,
-}: Readonly<Record<string, string | undefined>>): number[] => {
+/** Returns a time of day in minutes; two readings if the half of the day is not stated. */
+const minutesOf = ({ hour: h = "0", minute = "0", half, thirty, noon }: Groups): number[] => {
   if (noon !== undefined) return [noon.toLowerCase() === "midnight" ? 0 : halfDay];
   const hours = Number(h);
   const rest = thirty === undefined ? Number(minute) : 30;
@@ -60,25 +49,24 @@ const minutesOf = ({
 };
 
 /** Finds the times of day in a plain text, in order and without overlap. */
-export const findClockTimes = (plain: string, language: string): ClockTime[] => {
-  const spoken = findSpokenTimes(plain, language).map(({ minutes, ...span }) => ({
-    ...span,
-    minutes: [minutes, minutes + halfDay],
-  }));
+export const findClockTimes = (plain: string, language: string): FoundOf<"time">[] => {
+  const spoken = findSpokenTimes(plain, language);
   if (spoken.length === 0 && !/\d|noon|mid(?:day|night)/iu.test(plain)) return [];
   const found = patternsOf(language).flatMap((pattern) =>
-    matchesOf(plain, pattern).map(({ start, end, groups }) => ({ start, end, minutes: minutesOf(groups) })),
+    matchesOf(plain, pattern).map((match) =>
+      foundAt(match, { kind: "time", readings: minutesOf(match.groups) } as const),
+    ),
   );
   return withoutOverlap([...spoken, ...found]);
 };
 
-interface HoursOrTime extends ClockTime {
-  readonly hours: number;
-}
-
-/** Finds the hours in a plain text that may be counts as well as times; the minutes are those of either. */
-export const findDoubtfulTimes = (plain: string): HoursOrTime[] =>
-  matchesOf(plain, inDoubt).map(({ start, end, said, groups }) => {
-    const count = Number(said.slice(0, 4));
-    return { start, end, hours: count, minutes: [60 * count, ...minutesOf(groups)] };
+/** Finds the hours in a plain text that may be counts as well as times, as both. */
+export const findDoubtfulTimes = (plain: string): Found[] =>
+  matchesOf(plain, inDoubt).flatMap((match) => {
+    const count = Number(match.said.slice(0, 4));
+    const readings = [60 * count, ...minutesOf(match.groups)];
+    return [
+      foundAt(match, doubtfulAmount({ value: count, unit: "h" }), "none"),
+      foundAt(match, { kind: "time", readings }, "none"),
+    ];
   });

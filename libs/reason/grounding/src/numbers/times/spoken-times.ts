@@ -1,15 +1,13 @@
 import { numberWords } from "@quarry/language-data/numbers";
-import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
+import { foundAt, type FoundOf } from "../found-numbers.ts";
 import { matchesOf, oneOf, plainWords } from "../plain-text.ts";
 
 /** Ends a time: "at five to seven places" is none. */
 const end = String.raw`(?! \p{L}+s(?!\p{L}))`;
 
-interface SpokenTime extends TextSpan {
-  /** Minutes after midnight or noon. */
-  readonly minutes: number;
-}
+/** Half a day in minutes. */
+export const halfDay = 720;
 
 interface Reader {
   readonly numbers: ReadonlyMap<string, number>;
@@ -52,17 +50,17 @@ const readerOf = byLanguage((language): Reader => {
   };
 });
 
-/** Finds times of day in words, such as "half past five" and "Viertel vor sechs". */
-export const findSpokenTimes = (plain: string, language: string): SpokenTime[] => {
+/** Finds times of day in words, such as "half past five" and "Viertel vor sechs", in both halves of the day. */
+export const findSpokenTimes = (plain: string, language: string): FoundOf<"time">[] => {
   const reader = readerOf(language);
   if (reader.patterns.length === 0) return [];
   const words = plainWords(plain);
   const valueOf = (written = ""): number => reader.numbers.get(written.replaceAll("-", " ")) ?? 0;
   return reader.patterns.flatMap(({ pattern, minutes, sense }) =>
-    matchesOf(words, pattern).map(({ start, end, groups: { hour, minute } }) => ({
-      start,
-      end,
-      minutes: (valueOf(hour) * 60 + minutes + sense * valueOf(minute) + 720) % 720,
-    })),
+    matchesOf(words, pattern).map((match) => {
+      const { hour, minute } = match.groups;
+      const time = (valueOf(hour) * 60 + minutes + sense * valueOf(minute) + halfDay) % halfDay;
+      return foundAt(match, { kind: "time", readings: [time, time + halfDay] } as const);
+    }),
   );
 };

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import type { Found } from "../found-numbers.ts";
+import { type Found, foundAt } from "../found-numbers.ts";
 import { matchesOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 
@@ -10,17 +10,7 @@ const sign =
 
 /** Names of quarters and halves of a year after an ordinal, of those languages that write them so. */
 const names: Readonly<Record<Part, readonly string[]>> = {
-  quarter: [
-    "quarter",
-    "quartal",
-    "quartals",
-    "trimestre",
-    "kwartaal",
-    "kvartal",
-    "квартал",
-    "квартале",
-    "квартала",
-  ],
+  quarter: "quarter quartal quartals trimestre kwartaal kvartal квартал квартале квартала".split(" "),
   half: ["half", "halbjahr", "semestre", "halvår", "полугодие", "полугодии"],
 };
 const name = new RegExp(
@@ -33,17 +23,12 @@ const largest = { quarter: 4, half: 2 } as const;
 
 const partOf = (word: string): Part => (names.quarter.includes(word) ? "quarter" : "half");
 
-const found = (plain: string, { start, end }: TextSpan, part: Part, value: number): Found[] =>
-  value > largest[part]
+const found = (plain: string, { start, end }: TextSpan, part: Part, value: number): Found[] => {
+  const digits = plain.slice(start, end);
+  return value > largest[part]
     ? []
-    : [
-        {
-          start,
-          end,
-          value: { kind: "name", before: part, digits: plain.slice(start, end), value },
-          weight: "weak",
-        },
-      ];
+    : [foundAt({ start, end }, { kind: "name", before: part, digits, value }, "weak")];
+};
 
 /** Finds the quarters and halves of years: "Q3 2024", "3Q24", "the third quarter of 2024". */
 export const findYearParts = (plain: string, spelled: readonly SpelledNumber[]): Found[] => {

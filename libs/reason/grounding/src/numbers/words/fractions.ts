@@ -1,5 +1,6 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import type { TextSpan } from "@quarry/text";
+import { textBefore } from "../plain-text.ts";
 import { type Scale, scaleAt } from "../scales.ts";
 import { unitAt } from "../units.ts";
 import type { SpelledNumber } from "./word-numbers.ts";
@@ -52,7 +53,7 @@ const ofScale = /^(?: (?:of )?an?(?= )| de)?/u;
 const isChange = (plain: string, { start, end, whole, hasArticle }: Fraction): boolean => {
   // "By quarter" is a division of a year.
   if (!hasArticle && whole !== 2) return false;
-  const before = plain.slice(Math.max(0, start - 60), start);
+  const before = textBefore(plain, start, 60);
   const after = plain.slice(end, end + 24);
   if (!ofChange.test(before)) return false;
   if (/^(?:[.;!?)\]\n]|$)/u.test(after) || change.test(/^ \p{L}+/u.exec(after)?.[0] ?? "")) return true;

@@ -1,4 +1,4 @@
-import { amount, type Found } from "../found-numbers.ts";
+import { amount, type Found, foundAt } from "../found-numbers.ts";
 import { matchesOf, oneOf, valueByName } from "../plain-text.ts";
 import { hanValue } from "./han-numbers.ts";
 
@@ -33,9 +33,9 @@ const patterns = [
 export const hanHalves = (plain: string): Found[] =>
   patterns
     .flatMap((pattern) => matchesOf(plain, pattern))
-    .map(({ start, end, groups: { count: written, quarter, unit: name = "" } }) => {
+    .map((match) => {
+      const { count: written, quarter, unit: name = "" } = match.groups;
       const count = written === undefined ? 0 : hanValue(written);
       const half = { value: count + 0.5, unit: units.get(name) ?? "" };
-      const reading = quarter === undefined ? half : { value: count / 4, unit: "h" };
-      return { start, end, value: amount(reading), weight: "sure" };
+      return foundAt(match, amount(quarter === undefined ? half : { value: count / 4, unit: "h" }));
     });

@@ -1,5 +1,5 @@
-import { amount, type Found } from "../found-numbers.ts";
-import { matchesOf } from "../plain-text.ts";
+import { amount, type Found, foundAt } from "../found-numbers.ts";
+import { matchesOf, textBefore } from "../plain-text.ts";
 import { unitAt } from "../units.ts";
 
 /** A scale with spaces or points between its groups, otherwise read as a time or a decimal: "1:25 000". */
@@ -19,9 +19,10 @@ const ratio = new RegExp(
 );
 
 const ratiosBy = (plain: string, pattern: RegExp, mark: RegExp): Found[] =>
-  matchesOf(plain, pattern).flatMap(({ start, end, groups: { left = "", right = "" } }): Found[] => {
+  matchesOf(plain, pattern).flatMap((match) => {
+    const { left = "", right = "" } = match.groups;
     const terms = [Number(left.replaceAll(mark, "")), Number(right.replaceAll(mark, ""))] as const;
-    return terms[1] > 0 ? [{ start, end, value: { kind: "ratio", terms }, weight: "sure" }] : [];
+    return terms[1] > 0 ? [foundAt(match, { kind: "ratio", terms })] : [];
   });
 
 /** Finds the scales of maps and models with spaces or points in a plain text. */
@@ -29,8 +30,7 @@ export const findScales = (plain: string): Found[] =>
   ratiosBy(plain, scale, /[. ]/gu).filter(({ start, end }) => {
     const right = plain.slice(start, end).replace(/^1 ?: ?/u, "");
     return (
-      !likeTime.test(right) ||
-      ofScale.test(plain.slice(Math.max(0, start - before), start) + plain.slice(end, end + behind))
+      !likeTime.test(right) || ofScale.test(textBefore(plain, start, before) + plain.slice(end, end + behind))
     );
   });
 
@@ -48,13 +48,12 @@ const inEastAsia = /(?<!\d)(?<under>\d{1,3}) ?(?:分[之の]|분의) ?(?<over>\d
 export const findSlashed = (plain: string, language: string): Found[] =>
   [slashed, inEastAsia]
     .flatMap((pattern) => matchesOf(plain, pattern))
-    .flatMap(({ start, end, groups }): Found[] => {
-      const [over, under] = [Number(groups["over"]), Number(groups["under"])];
+    .flatMap((match) => {
+      const [over, under] = [Number(match.groups["over"]), Number(match.groups["under"])];
       if (over >= under) return [];
-      const measure = unitAt(plain, end, language);
+      const measure = unitAt(plain, match.end, language);
       const share = { value: (100 * over) / under, unit: "%" };
-      if (measure === undefined || measure.unit === "%")
-        return [{ start, end, value: amount(share, true), weight: "sure" }];
+      if (measure === undefined || measure.unit === "%") return [foundAt(match, amount(share, true))];
       const value = { ...amount({ value: over / under, unit: measure.unit }, true), doubtful: [share] };
-      return [{ start, end: measure.end, value, weight: "sure" }];
+      return [foundAt({ ...match, end: measure.end }, value)];
     });

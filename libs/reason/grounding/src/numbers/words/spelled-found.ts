@@ -1,6 +1,7 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import { isNegative, type Reading } from "../figures.ts";
 import { amount, type Found, type Weight } from "../found-numbers.ts";
+import { textBefore } from "../plain-text.ts";
 import { unitAt } from "../units.ts";
 import type { SpelledNumber } from "./word-numbers.ts";
 
@@ -11,7 +12,7 @@ const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 /** True if a small number refers to something already named, as in "the two"; ordinals that rank ("the third largest") do not count. */
 const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language: string): boolean => {
   const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
-  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
+  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(textBefore(plain, start, 16)) ?? [];
   return !isRank && numberWords(language).determiners.includes(before.toLowerCase());
 };
 
@@ -28,7 +29,7 @@ const countWeight = ({ value, parts, kind }: SpelledNumber): Weight => {
 
 const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
   const { value, unit, parts, start } = one;
-  if (value === 100 && percentWord.test(plain.slice(Math.max(0, start - 5), start))) return "none";
+  if (value === 100 && percentWord.test(textBefore(plain, start, 5))) return "none";
   // "Half" and "over half" fit too many shares.
   if (unit === "%") return parts > 1 ? "sure" : "none";
   return value <= largestSmall && pointsBack(plain, one, language) ? "none" : countWeight(one);

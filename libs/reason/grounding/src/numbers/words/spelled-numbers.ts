@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../../by-language.ts";
-import { createFreeSpans, matchesOf, oneOf, plainWords } from "../plain-text.ts";
+import { createFreeSpans, matchesOf, oneOf, plainWords, textBefore } from "../plain-text.ts";
 import { scaleAt } from "../scales.ts";
 import { type FractionWord, isFractionWord, readFraction } from "./fractions.ts";
 import { spelledDecimals } from "./spelled-decimals.ts";
@@ -170,7 +170,7 @@ interface FoundFractions {
 const fractionsIn = (plain: string, { found, language }: FoundFractions): SpelledNumber[] => {
   const { one } = patternsOf(language);
   return found.flatMap(({ count, ...fraction }): SpelledNumber[] => {
-    const [article = ""] = one.exec(plain.slice(Math.max(0, fraction.start - 12), fraction.start)) ?? [];
+    const [article = ""] = one.exec(textBefore(plain, fraction.start, 12)) ?? [];
     const { start, value: parts } = count ?? { start: fraction.start - article.length, value: 1 };
     const said = { start, parts, isCounted: count !== undefined, hasArticle: article !== "" };
     return readFraction(plain, { ...fraction, ...said }, language);
