@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
+import { type Groups, textBefore } from "./plain-text.ts";
 import { powerAt } from "./powers.ts";
 import { type Scale, scalesAt, signs } from "./scales.ts";
 import { currencyLetters, unitAt, unitBefore, withDivisor } from "./units.ts";
@@ -24,8 +25,6 @@ export interface Figure extends TextSpan {
 }
 
 const vulgar = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]";
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Returns the fraction of a number, 0 without one; "½" is 1⁄2 in its compatible form. */
 const fractionIn = ({ part, alone, over = "0", under = "1" }: Groups): number => {
@@ -71,14 +70,8 @@ const cents = /^ ?(?:cents?|¢|pence|p)(?![\p{L}\p{N}])/u;
 
 const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLetters})(?!\p{L}))`, "u");
 
-interface MoneySign {
-  readonly sign: RegExp;
-  readonly value: number;
-  readonly currencies: RegExp;
-}
-
 /** Signs of magnitudes behind amounts of money; elsewhere "mm" is a length. */
-const moneySigns: readonly MoneySign[] = [
+const moneySigns = [
   {
     sign: /^ ?(?:mm|MM)(?![\p{L}\p{N}])/u,
     value: 1e6,
@@ -88,7 +81,7 @@ const moneySigns: readonly MoneySign[] = [
 ];
 
 const moneySignAt = (plain: string, { start, end }: TextSpan): Scale | undefined => {
-  const before = plain.slice(Math.max(0, start - 5), start);
+  const before = textBefore(plain, start, 5);
   const after = plain.slice(end, end + 5);
   const found = moneySigns.find(({ sign, currencies }) => sign.test(after) && currencies.test(before));
   const [said = ""] = found?.sign.exec(after) ?? [];
@@ -116,7 +109,7 @@ const notNegative = /^(?:-| (?:seconds?|minutes?|hours?|days?|weeks?|months?|yea
 
 /** True if the words around a number make it negative: "minus five". */
 export const isNegative = (plain: string, { start, end }: TextSpan): boolean => {
-  const before = plain.slice(Math.max(0, start - 24), start);
+  const before = textBefore(plain, start, 24);
   return (
     (minus.test(before) && !notMinus.test(before)) ||
     minusInHan.test(before) ||
@@ -142,17 +135,6 @@ const valuesBefore = (
   return { values: values.map((value) => sense * times(value + more)), end, power: times(1) };
 };
 
-/** Returns what a number of cents may be: .99 of something. */
-const readingsAround = (plain: string, value: number, end: number): Reading[] =>
-  cents.test(plain.slice(end, end + 8)) ? [{ value: exact(value / 100), unit: undefined }] : [];
-
-/** Returns the readings without a money sign: "₹5 Cr" may be a credit of 5 rupees, and "$900 MM" the price of a length. */
-const unscaledReadings = (
-  values: readonly number[],
-  sign: Scale | undefined,
-  unit: Pick<Reading, "unit"> | undefined,
-): Reading[] => (sign ? values.map((value) => ({ value: exact(value), unit: unit?.unit })) : []);
-
 /** "40 degrees below zero", which is written without a sign or with one. */
 const belowZero =
   /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
@@ -167,38 +149,43 @@ const withCold = (plain: string, one: Figure, end: number): Figure =>
       }
     : one;
 
+/** "₹5 Cr" may be a credit of 5 rupees, "$900 MM" the price of a length, and 99 cents .99 of something. */
+const unscaledReadings = (
+  values: readonly number[],
+  { isScaled, isCents }: { readonly isScaled: boolean; readonly isCents: boolean },
+  unit: string | undefined,
+): Reading[] => [
+  ...(isScaled ? values.map((value) => ({ value: exact(value), unit })) : []),
+  ...(isCents ? [{ value: exact((values[0] ?? 0) / 100), unit: undefined }] : []),
+];
+
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
   const { values, end: inside, power } = valuesBefore(plain, match, language);
   const currency = unitBefore(plain, { start, end: inside }, language);
   const word = scalesAt(plain, inside, language);
-  const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
+  const letter = word ? undefined : letterAt(plain, inside, currency !== undefined);
   const moneySign = moneySignAt(plain, { start, end: inside });
   const scale = word ?? letter ?? moneySign ?? { value: 1, end: inside };
-  const unit =
-    currency === undefined
-      ? unitAt(plain, scale.end, language)
-      : withDivisor(plain, { unit: currency, end: scale.end }, language);
-  const [likely, ...doubtful] = values.map((value): Reading => ({
-    value: exact(value * scale.value),
-    unit: unit?.unit,
-    per: unit?.per,
-  }));
+  const unit = currency
+    ? withDivisor(plain, { unit: currency, end: scale.end }, language)
+    : unitAt(plain, scale.end, language);
+  const { unit: symbol, per } = unit ?? {};
+  const readings = values.map((value) => ({ value: exact(value * scale.value), unit: symbol, per }));
   // "300m" may mean metres, and "5 B" bytes.
   const asUnit = letter === undefined || currency !== undefined ? undefined : unitAt(plain, inside, language);
-  const other = values
-    .slice(0, 1)
-    .flatMap((value): Reading[] =>
-      asUnit === undefined ? [] : [{ value: exact(value), unit: asUnit.unit }],
-    );
+  const inUnit = (asUnit ? values.slice(0, 1) : []).map((value) => ({
+    value: exact(value),
+    unit: asUnit?.unit,
+  }));
+  const isCents = cents.test(plain.slice(scale.end, scale.end + 8));
   const found = {
     start,
     end: unit?.end ?? scale.end,
-    readings: likely === undefined ? [] : [likely, ...other],
+    readings: [...readings.slice(0, 1), ...inUnit],
     doubtful: [
-      ...doubtful,
-      ...unscaledReadings(values, moneySign, unit),
-      ...readingsAround(plain, values[0] ?? 0, scale.end),
+      ...readings.slice(1),
+      ...unscaledReadings(values, { isScaled: moneySign !== undefined, isCents }, symbol),
     ],
     scale: power * scale.value,
     digits: match[0].trim(),
@@ -208,8 +195,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
 
 /** True for the number of a list item: "1." at the beginning of a line. */
 const isItemMark = (plain: string, start: number, end: number): boolean =>
-  /^[.)](?:\s|$)/u.test(plain.slice(end, end + 2)) &&
-  /(?:^|\n) {0,8}$/u.test(plain.slice(Math.max(0, start - 9), start));
+  /^[.)](?:\s|$)/u.test(plain.slice(end, end + 2)) && /(?:^|\n) {0,8}$/u.test(textBefore(plain, start, 9));
 
 /** Yields the numbers in digits in a plain text, in order, with their units; each takes some microseconds. */
 export function* findFigures(plain: string, language: string): Generator<Figure, void, undefined> {

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { matchesOf } from "./plain-text.ts";
+import { type Groups, matchAt, matchesOf } from "./plain-text.ts";
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
@@ -8,8 +8,6 @@ const exponent = new RegExp(
   String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3}))(?!\d)|(?<low> ?[×x*·] ?10)(?:\((?<bracketed>[+-]?\d{1,2})\)(?!\d)|(?<=\d)[-–](?<down>\d{1,2})(?![\d.,%-]))|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
   "uy",
 );
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 const powerOf = ({ plain, raised, bracketed, down, written }: Groups): number => {
   if (down !== undefined) return -Number(down);
@@ -35,13 +33,11 @@ const isPower = ({ base, raised, down }: Groups, digits: string): boolean => {
 
 /** Reads a power after a number: "× 10⁶", "^6", "e6", "× 10(6)", "× 10-6". */
 export const powerAt = (plain: string, at: number, digits: string): Powered | undefined => {
-  exponent.lastIndex = at;
-  const found = exponent.exec(plain);
-  if (found === null) return undefined;
-  const { groups = {} } = found;
+  const found = matchAt(exponent, plain, at);
+  const { groups = {} } = found ?? {};
+  if (found === null || !isPower(groups, digits)) return undefined;
   const power = powerOf(groups);
   const end = at + found[0].length;
-  if (!isPower(groups, digits)) return undefined;
   return (groups["base"] ?? groups["low"] ?? groups["written"]) === undefined
     ? { end, times: (value) => value ** power }
     : { end, times: (value) => value * 10 ** power };

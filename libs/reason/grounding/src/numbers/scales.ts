@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../by-language.ts";
-import { oneOf, valueByName } from "./plain-text.ts";
+import { matchAt, oneOf, valueByName } from "./plain-text.ts";
 
 /** Short signs of magnitudes; a single letter must follow its number directly, or the number is money. */
 export const signs = valueByName([
@@ -57,8 +57,7 @@ export interface Scale {
 /** Returns the word that scales the number before an offset, such as "million"; undefined for another word. */
 export const scaleAt = (plain: string, at: number, language: string): Scale | undefined => {
   const reader = readerOf(language);
-  reader.pattern.lastIndex = at;
-  const [said, word] = reader.pattern.exec(plain) ?? [];
+  const [said, word] = matchAt(reader.pattern, plain, at) ?? [];
   const value = reader.scales.get(word?.toLowerCase() ?? "");
   return said === undefined || value === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
 import derivedNames from "./derived-names.json" with { type: "json" };
-import { oneOf } from "./plain-text.ts";
+import { matchAt, oneOf, textBefore } from "./plain-text.ts";
 import table from "./units.json" with { type: "json" };
 
 /** A unit of the table, which lists them by symbol. */
@@ -101,11 +101,6 @@ const readerOf = byLanguage((language): UnitReader => {
   };
 });
 
-const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-};
-
 /** Symbol of a unit after a number, its end, and the symbol of the unit it is divided by. */
 interface FoundUnit {
   readonly unit: string;
@@ -115,7 +110,7 @@ interface FoundUnit {
 
 const namedAt = (text: string, at: number, language: string): FoundUnit | undefined => {
   const reader = readerOf(language);
-  const [said, name] = match(reader.name, text, at) ?? [];
+  const [said, name] = matchAt(reader.name, text, at) ?? [];
   const unit = reader.byName.get(name?.toLowerCase() ?? "");
   return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
 };
@@ -128,15 +123,15 @@ const behindEra = new RegExp(String.raw`^(?!-\p{L}| (?!(?:${functionWords})(?!\p
 const eras = /^(?:BCE?|AD|CE)$/u;
 
 const isEra = (text: string, start: number, end: number): boolean =>
-  !/\d\.\d+$/u.test(text.slice(Math.max(0, start - 12), start)) && behindEra.test(text.slice(end, end + 12));
+  !/\d\.\d+$/u.test(textBefore(text, start, 12)) && behindEra.test(text.slice(end, end + 12));
 
 /** Returns the symbol and end of one unit; undefined if there is none. */
 const singleAt = (text: string, at: number, language: string): FoundUnit | undefined => {
-  const [said, written, sign] = match(symbol, text, at) ?? [];
+  const [said, written, sign] = matchAt(symbol, text, at) ?? [];
   if (written !== undefined && eras.test(written) && !isEra(text, at, at + (said ?? "").length))
     return undefined;
   if (said !== undefined) return { unit: symbols.get(written ?? sign ?? "") ?? "%", end: at + said.length };
-  const inch = match(inches, text, at);
+  const inch = matchAt(inches, text, at);
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
 
@@ -155,10 +150,10 @@ interface FoundDivisor extends FoundUnit {
 
 /** Returns the unit by which the one before an offset is divided, as in "mg/kg", "mg per kg" and "mg·kg⁻¹". */
 const divisorAt = (text: string, at: number, language: string): FoundDivisor | undefined => {
-  const joint = match(dividedBy, text, at);
+  const joint = matchAt(dividedBy, text, at);
   const said = joint?.[0] ?? "";
   const divisor = singleAt(text, at + said.length, language);
-  const [power, exponent = ""] = (divisor && match(raised, text, divisor.end)) ?? [""];
+  const [power, exponent = ""] = (divisor && matchAt(raised, text, divisor.end)) ?? [""];
   const isDivided = power !== "" || /[\p{L}/]/u.test(said);
   if (divisor === undefined || !isDivided) return undefined;
   const unit = divisor.unit + (powers[exponent] ?? "");
@@ -200,7 +195,7 @@ export const currencyBefore = (text: string): string | undefined => {
  * noun: in "patients with AD 5 mg" it is a disease.
  */
 export const unitBefore = (text: string, { start, end }: TextSpan, language: string): string | undefined => {
-  const before = text.slice(Math.max(0, start - 5), start);
+  const before = textBefore(text, start, 5);
   const isYear =
     /^\d+$/u.test(text.slice(start, end)) &&
     unitAt(text, end, language) === undefined &&

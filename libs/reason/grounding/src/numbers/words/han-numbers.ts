@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
-import { createFreeSpans, matchesOf } from "../plain-text.ts";
+import type { Weight } from "../found-numbers.ts";
+import { createFreeSpans, type Groups, matchesOf } from "../plain-text.ts";
 
 /** A number in Han numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
@@ -7,8 +8,42 @@ export interface HanNumber extends TextSpan {
   /** Percentage notation: 百分之五, 三成. */
   readonly unit: "%" | undefined;
   /** Confidence that it is meant as a number; a single numeral only counts in certain contexts. */
-  readonly weight: "sure" | "weak" | "none";
+  readonly weight: Weight;
 }
+
+/** Numerals as said, the two characters after them, and their value. */
+interface Numeral {
+  readonly said: string;
+  readonly after: string;
+  readonly value: number;
+}
+
+/** A form of numerals; by default, its value is that of the group `one`. */
+export interface NumeralForm {
+  readonly pattern: RegExp;
+  readonly read?: (groups: Groups) => number;
+  readonly unit?: "%";
+}
+
+const readOne = ({ one = "" }: Groups): number => hanValue(one.replaceAll(" ", ""));
+
+/** Finds the numbers of some forms, the first ones first; those without a weight are none. */
+export const findNumerals = (
+  plain: string,
+  forms: readonly NumeralForm[],
+  weightOf: (numeral: Numeral) => Weight | undefined,
+): HanNumber[] => {
+  const keepFree = createFreeSpans(plain.length);
+  return forms.flatMap(({ pattern, read = readOne, unit }) =>
+    keepFree(
+      matchesOf(plain, pattern).flatMap(({ start, end, said, groups }): HanNumber[] => {
+        const value = read(groups);
+        const weight = weightOf({ said, after: plain.slice(end, end + 2), value });
+        return weight === undefined || !Number.isFinite(value) ? [] : [{ start, end, value, unit, weight }];
+      }),
+    ),
+  );
+};
 
 /** Returns the value of each character, by rows of characters and a value for each row. */
 const valuesOf = (rows: readonly (readonly [characters: string, value: number])[]): Record<string, number> =>
@@ -86,42 +121,28 @@ const ofDecimal = String.raw`(?=[${scale}倍元円圆吨噸米里克斤岁歳歲
 const counter =
   "番年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
 /** A match begins where its numerals or digits begin: otherwise a run of them would take quadratic time. */
-const patterns: readonly (readonly [
-  RegExp,
-  (groups: Readonly<Record<string, string | undefined>>) => number,
-  "%" | undefined,
-])[] = [
-  [
-    new RegExp(`百分之(?<one>${spelledDecimal}|${small}|${figure})`, "gu"),
-    ({ one = "" }) => hanValue(one),
-    "%",
-  ],
-  [
-    new RegExp(`(?<!${han})(?<whole>${han}+)分之(?<one>${small})`, "gu"),
-    ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
-    "%",
-  ],
-  [
-    new RegExp(
+const forms: readonly NumeralForm[] = [
+  { pattern: new RegExp(`百分之(?<one>${spelledDecimal}|${small}|${figure})`, "gu"), unit: "%" },
+  {
+    pattern: new RegExp(`(?<!${han})(?<whole>${han}+)分之(?<one>${small})`, "gu"),
+    read: ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
+    unit: "%",
+  },
+  {
+    pattern: new RegExp(
       `(?<one>[${digit}])[成割](?:(?<more>[${digit}])(?:分|(?![${digit}${unit}${scale}]|\\p{sc=Han})))?(?![${digit}\\p{sc=Hira}]?[立功本])`,
       "gu",
     ),
-    ({ one = "", more }) => 10 * hanValue(one) + (more === undefined ? 0 : hanValue(more)),
-    "%",
-  ],
-  [
-    new RegExp(
+    read: ({ one = "", more }) => 10 * hanValue(one) + (more === undefined ? 0 : hanValue(more)),
+    unit: "%",
+  },
+  {
+    pattern: new RegExp(
       `(?<!\\d)(?<one>(?:${figure})[${unit}]?[${scale}](?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
       "gu",
     ),
-    ({ one = "" }) => hanValue(one),
-    undefined,
-  ],
-  [
-    new RegExp(`(?<one>${spelledDecimal}${ofDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu"),
-    ({ one = "" }) => hanValue(one),
-    undefined,
-  ],
+  },
+  { pattern: new RegExp(`(?<one>${spelledDecimal}${ofDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu") },
 ];
 
 const allDigits = new RegExp(`^[${digit}]+$`, "u");
@@ -150,16 +171,7 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-export const hanNumbers = (plain: string): HanNumber[] => {
-  const keepFree = createFreeSpans(plain.length);
-  return patterns.flatMap(([pattern, valueOf, unitOf]) =>
-    keepFree(
-      matchesOf(plain, pattern).flatMap(({ start, end, said, groups }): HanNumber[] => {
-        const value = valueOf(groups);
-        const after = plain.slice(end, end + 2);
-        if (!Number.isFinite(value) || !isNumber(said, after)) return [];
-        return [{ start, end, value, unit: unitOf, weight: weightOf(said, after) }];
-      }),
-    ),
+export const hanNumbers = (plain: string): HanNumber[] =>
+  findNumerals(plain, forms, ({ said, after }) =>
+    isNumber(said, after) ? weightOf(said, after) : undefined,
   );
-};

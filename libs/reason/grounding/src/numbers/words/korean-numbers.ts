@@ -1,5 +1,6 @@
-import { createFreeSpans, matchesOf, valueByName } from "../plain-text.ts";
-import { type HanNumber, hanValue } from "./han-numbers.ts";
+import type { Weight } from "../found-numbers.ts";
+import { valueByName } from "../plain-text.ts";
+import { findNumerals, type HanNumber, type NumeralForm } from "./han-numbers.ts";
 
 const large = "[십백천만억조]";
 const small = "[영공일이삼사오육륙칠팔구]";
@@ -33,52 +34,38 @@ const ending = `(?=\\P{sc=Hang}|$|${counters}|(?:이|가|은|는|을|를|의|에
 
 const one = [...ones.keys()].join("|");
 
-type Pattern = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => number];
-
 /** The first begins where its digits begin: otherwise a run of digits would take quadratic time. */
-const patterns: readonly Pattern[] = [
-  [
-    new RegExp(
+const forms: readonly NumeralForm[] = [
+  {
+    pattern: new RegExp(
       `(?<!\\d)(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
       "gu",
     ),
-    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
-  ],
-  [
-    new RegExp(
+  },
+  {
+    pattern: new RegExp(
       `(?<!\\p{sc=Hang})(?!조|[이사오육구]조(?! ?(?:${money}|${sino})))(?<one>${sino}{0,16}${large}(?: ${sino}{1,16}){1,3}${counter}|(?=${sino}{3})(?:${small})?(?:${large}(?:${small})?){1,8}${ending}|${sino}{4}(?=년)|${sino}{0,1}${large}${counter}|${large}${sino}(?=${counters})|${sino}(?=${plainCounters}))`,
       "gu",
     ),
-    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
-  ],
-  [
-    new RegExp(
+  },
+  {
+    pattern: new RegExp(
       `(?<!\\p{sc=Hang})(?![한두세네열](?!${one}|${nativeCounters}))(?:(?<ten>${tens.join("|")})(?<one>${one})?|(?<alone>${one})|(?<twenty>스무))(?=${counters})`,
       "gu",
     ),
-    ({ ten = "", one = "", alone = "", twenty }) =>
+    read: ({ ten = "", one = "", alone = "", twenty }) =>
       twenty === undefined ? 10 * (tens.indexOf(ten) + 1) + (ones.get(one) ?? ones.get(alone) ?? 0) : 20,
-  ],
+  },
 ];
 
 const onlyLarge = new RegExp(`^${large}+$`, "u");
 
 /** A large number or several syllables are meant as a number; a single small one may be a word. */
-const weightOf = (said: string, value: number): HanNumber["weight"] => {
+const weightOf = ({ said, value }: { readonly said: string; readonly value: number }): Weight => {
   if (/\d/u.test(said)) return "sure";
   if (value < 2 || onlyLarge.test(said)) return "none";
   return value > 12 ? "sure" : "weak";
 };
 
 /** Finds the numbers in Hangul numerals, Chinese and Korean ones, in a text. */
-export const koreanNumbers = (plain: string): HanNumber[] => {
-  const keepFree = createFreeSpans(plain.length);
-  return patterns.flatMap(([pattern, valueOf]) =>
-    keepFree(
-      matchesOf(plain, pattern).map(({ start, end, said, groups }): HanNumber => {
-        const value = valueOf(groups);
-        return { start, end, value, unit: undefined, weight: weightOf(said, value) };
-      }),
-    ),
-  );
-};
+export const koreanNumbers = (plain: string): HanNumber[] => findNumerals(plain, forms, weightOf);

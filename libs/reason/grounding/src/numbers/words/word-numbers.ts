@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
-import { oneOf, plainWords } from "../plain-text.ts";
+import { matchAt, oneOf, plainWords, textBefore } from "../plain-text.ts";
 
 export interface WordNumber extends TextSpan {
   readonly value: number;
@@ -81,11 +81,8 @@ const atomsAt = (text: string, start: number, { words, beginnings }: Reader): Fo
 
 /** Returns the longest of them after which the word ends or continues with a number. */
 const atomAt = (text: string, start: number, reader: Reader): FoundAtom | undefined => {
-  const { joiner } = reader;
-  const goesOn = ({ end }: FoundAtom): boolean => {
-    joiner.lastIndex = end;
-    return atomsAt(text, end + (joiner.exec(text)?.[0].length ?? 0), reader).length > 0;
-  };
+  const goesOn = ({ end }: FoundAtom): boolean =>
+    atomsAt(text, end + (matchAt(reader.joiner, text, end)?.[0].length ?? 0), reader).length > 0;
   return atomsAt(text, start, reader).find((atom) => !isLetter(text, atom.end) || goesOn(atom));
 };
 
@@ -147,8 +144,7 @@ const jointAt = (text: string, at: number, sum: Sum, { joiner, language }: Reade
   if (sum.parts === 0) return "";
   if (language === "en" && sum.total > 0 && sum.current === 0 && hundredsBehind.test(text.slice(at, at + 20)))
     return ", ";
-  joiner.lastIndex = at;
-  return joiner.exec(text)?.[0] ?? "";
+  return matchAt(joiner, text, at)?.[0] ?? "";
 };
 
 const hasWord = (joint: string): boolean => /\p{L}/u.test(joint);
@@ -189,7 +185,7 @@ const isScaleAlone = (
   { language }: Reader,
 ): boolean => {
   if (parts > 1 || value < dozen || !numberWords(language).scales.has(text.slice(start, end))) return false;
-  const before = text.slice(Math.max(0, start - 8), start);
+  const before = textBefore(text, start, 8);
   return /\d[ -]?$/u.test(before) || (language === "en" && !/(?<!\p{L})(?:an?|one) $/u.test(before));
 };
 
@@ -197,7 +193,7 @@ const isScaleAlone = (
 const isAdjective = (text: string, { start, kind, value }: WordNumber, previousEnd: number): boolean =>
   kind === "multiple" &&
   value === 1 &&
-  (previousEnd === start - 1 || /\d[ -]$/u.test(text.slice(Math.max(0, start - 2), start)));
+  (previousEnd === start - 1 || /\d[ -]$/u.test(textBefore(text, start, 2)));
 
 const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
 
