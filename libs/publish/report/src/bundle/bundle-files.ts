@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type IndexMetadata, isRetracted } from "@quarry/contracts";
-import { safeHref, type Sliced } from "@quarry/text";
+import { safeHref } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
@@ -32,14 +32,6 @@ const escapeBibtex = (text: string): string =>
 const escapeAddress = (uri: string): string =>
   uri.replace(/[{}\\\s]/gu, (character) => encodeURIComponent(character));
 
-type Field = readonly [name: string, value: string];
-
-const paperFields = (paper: BundleSource["facts"]["paper"]): Field[] => [
-  ...(paper?.journal === undefined ? [] : [["journaltitle", escapeBibtex(paper.journal)] as const]),
-  ...(paper?.doi === undefined ? [] : [["doi", escapeAddress(paper.doi)] as const]),
-  ...(isRetracted({ paper }) ? [["pubstate", "retracted"] as const] : []),
-];
-
 /** Formats names for BibTeX; firms are in braces, so that their last word is not taken for a family name. */
 const bibtexNames = (authors: readonly Author[]): string =>
   authors
@@ -50,32 +42,27 @@ const bibtexNames = (authors: readonly Author[]): string =>
     })
     .join(" and ");
 
-const authorField = (facts: BundleSource["facts"]): Field[] => {
-  const names = bibtexNames(sourceAuthors(facts));
-  return names === "" ? [] : [["author", names]];
-};
-
-const yearField = (facts: BundleSource["facts"]): Field[] => {
-  const year = /^\d{4}/u.exec(sourceDate(facts) ?? "")?.[0];
-  return year === undefined ? [] : [["year", year]];
-};
+const yearOf = (facts: BundleSource["facts"]): string | undefined =>
+  /^\d{4}/u.exec(sourceDate(facts) ?? "")?.[0];
 
 /** Renders the BibLaTeX entry of a source that was read, with its number in the report as the key. */
 const renderEntry = ({ number, facts, citations }: BundleSource): string => {
   const { title, uri, publisher, fetchedAt, grade, gradeReasons, paper } = facts;
   const href = safeHref(uri);
-  const fields: readonly Field[] = [
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ["title", `{${escapeBibtex(title === "" ? uri : title)}}`],
-    ...authorField(facts),
+    ["author", bibtexNames(sourceAuthors(facts)) || undefined],
     ["organization", escapeBibtex(publisher)],
-    ...paperFields(paper),
-    ...yearField(facts),
+    ["journaltitle", paper?.journal && escapeBibtex(paper.journal)],
+    ["doi", paper?.doi && escapeAddress(paper.doi)],
+    ["pubstate", isRetracted(facts) ? "retracted" : undefined],
+    ["year", yearOf(facts)],
     href === undefined ? ["howpublished", escapeBibtex(uri)] : ["url", escapeAddress(href)],
     ["urldate", fetchedAt.slice(0, 10)],
     ["keywords", citations.length > 0 ? "cited" : "read, not cited"],
     ["note", `Grade ${grade}: ${escapeBibtex(gradeReasons.join("; "))}`],
   ];
-  const lines = fields.map(([name, value]) => `  ${name} = {${value}}`);
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]));
   return `@${href === undefined ? "misc" : "online"}{source${number},\n${lines.join(",\n")}\n}\n`;
 };
 
@@ -130,14 +117,6 @@ export const renderChecksums = (hashes: ReadonlyMap<string, string>): string =>
     .map(([path, hash]) => `${hash}  ${path}\n`)
     .join("");
 
-function* sourcePage(
-  { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: BundleSource,
-  language: string,
-): Sliced<BundleFile> {
-  const content = yield* renderSourcePage({ number, id, facts, text, citations, pageStarts, language });
-  return { path: sourcePageFile(id), content };
-}
-
 function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   const { content, sources, events } = bundle;
   yield { path: "report.md", content: renderReportMarkdown(bundle) };
@@ -146,8 +125,11 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   yield { path: "claims.json", content: json(content.claims) };
   yield { path: "documents.json", content: json(bundle.documents) };
   for (const { facts, text } of sources) yield { path: sourceFile(facts.documentId), content: text };
-  for (const source of sources)
-    if (source.citations.length > 0) yield yield* sourcePage(source, bundle.view.language);
+  for (const source of sources.filter(({ citations }) => citations.length > 0)) {
+    const id = source.facts.documentId;
+    const page = renderSourcePage({ ...source, id, language: bundle.view.language });
+    yield { path: sourcePageFile(id), content: yield* page };
+  }
   yield { path: "sources.bib", content: sources.map(renderEntry).join("\n") };
   yield { path: "events.jsonl", content: events.map((event) => `${JSON.stringify(event)}\n`).join("") };
   const audit = retrievalAudit(bundle);
