@@ -124,13 +124,15 @@ ${rating}${articles.join("\n")}
 </section>`;
 }
 
-const renderDetails = ({ id, heading, html, folded }: DetailSection): string =>
+/** Renders a section that is folded to its heading and a summary; links in the contents lead to its content. */
+const foldedSection = (id: string, heading: string, summary: string, content: string): string =>
   `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
-<summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${escapeHtml(folded)}</span></summary>
-<div id="${foldAnchor(id)}">
-${html}
-</div>
+<summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${escapeHtml(summary)}</span></summary>
+${content}
 </details></section>`;
+
+const renderDetails = ({ id, heading, html, folded }: DetailSection): string =>
+  foldedSection(id, heading, folded, `<div id="${foldAnchor(id)}">\n${html}\n</div>`);
 
 interface Entry {
   readonly id: string;
@@ -148,15 +150,16 @@ ${entries
   .join("\n")}
 </ol></nav>`;
 
-const foldedList = (id: string, heading: string, items: readonly string[]): string =>
-  items.length === 0
-    ? ""
-    : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
-<summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${items.length}</span></summary>
-<ul id="${foldAnchor(id)}">
-${items.slice(0, maxListedSources).join("\n")}${items.length > maxListedSources ? `\n<li>… +${items.length - maxListedSources} (documents.json)</li>` : ""}
-</ul>
-</details></section>`;
+const foldedList = (id: string, heading: string, items: readonly string[]): string => {
+  if (items.length === 0) return "";
+  const more = items.length - maxListedSources;
+  const lines = [
+    ...items.slice(0, maxListedSources),
+    ...(more > 0 ? [`<li>… +${more} (documents.json)</li>`] : []),
+  ];
+  const list = `<ul id="${foldAnchor(id)}">\n${lines.join("\n")}\n</ul>`;
+  return foldedSection(id, heading, String(items.length), list);
+};
 
 const renderUnread = ({ sources, headings }: ReportView): string =>
   foldedList(
