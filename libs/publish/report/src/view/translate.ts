@@ -19,48 +19,27 @@ const patternOf = (wording: string): RegExp => {
   );
 };
 
-const patternsOf = (wordings: Readonly<Record<string, string>>) =>
-  Object.entries(wordings).map(([key, wording]) => ({ key, pattern: patternOf(wording) }));
-
 const english = reportHeadings("en").texts;
-const gradePatterns = patternsOf(english.grades);
-const nothingFoundPatterns = patternsOf(english.nothingFound);
-
-const translate = (
-  text: string,
-  patterns: readonly { readonly key: string; readonly pattern: RegExp }[],
-  say: (key: string, values: Readonly<Record<string, string>>) => string | undefined,
-): string => {
-  for (const { key, pattern } of patterns) {
-    const match = pattern.exec(text);
-    if (match !== null) return say(key, match.groups ?? {}) ?? text;
-  }
-  return text;
-};
-
-const wordingOf = (wordings: Readonly<Record<string, string>>, key: string): string | undefined =>
-  wordings[key];
 
 const isEnglish = (texts: ReportTexts): boolean => texts === english;
 
+/** Creates a translation of what code says in an English wording; other texts are unchanged. */
+const translatorOf = (kind: "grades" | "nothingFound") => {
+  const patterns = Object.entries(english[kind]).map(([key, wording]) => [key, patternOf(wording)] as const);
+  return (text: string, texts: ReportTexts): string => {
+    const [key = "", pattern] = patterns.find(([, one]) => one.test(text)) ?? [];
+    const wording = Object.entries(texts[kind]).find(([one]) => one === key)?.[1];
+    if (wording === undefined || isEnglish(texts)) return text;
+    const values = pattern?.exec(text)?.groups ?? {};
+    return fillIn(wording, { ...values, reason: texts.lists[values["list"] ?? ""] ?? values["reason"] });
+  };
+};
+
 /** Translates a reason of a grade into the language of the given texts; text written by an operator is unchanged. */
-export const translateGradeReason = (reason: string, texts: ReportTexts): string =>
-  isEnglish(texts)
-    ? reason
-    : translate(reason, gradePatterns, (key, values) => {
-        const listed = values["list"] === undefined ? undefined : texts.lists[values["list"]];
-        const wording = wordingOf(texts.grades, key);
-        return wording && fillIn(wording, { ...values, ...(listed !== undefined && { reason: listed }) });
-      });
+export const translateGradeReason = translatorOf("grades");
 
 /** Translates why nothing was found into the language of the given texts; text without a translation is unchanged. */
-export const translateNothingFound = (detail: string, texts: ReportTexts): string =>
-  isEnglish(texts)
-    ? detail
-    : translate(detail, nothingFoundPatterns, (key, values) => {
-        const wording = wordingOf(texts.nothingFound, key);
-        return wording && fillIn(wording, values);
-      });
+export const translateNothingFound = translatorOf("nothingFound");
 
 /** Translates why a source was not read: for English its own message, otherwise the meaning of the reason's code. */
 export const translateUnread = (
