@@ -17,7 +17,7 @@ import type {
   UnreadSource,
 } from "./shown.ts";
 import { shownSources, warningOf } from "./sources.ts";
-import { type BlockShower, createBlockShower, statementsIn } from "./statements.ts";
+import { createBlockShower, type ShowBlocks, statementsIn } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
 /**
@@ -113,7 +113,7 @@ const removeRepeatedPaths = (blocks: readonly ShownBlock[], title: string): Show
 
 const bodySections = (
   { report }: Findings,
-  { show }: BlockShower,
+  show: ShowBlocks,
   { cited, readOnly }: ShownSources,
   { summary }: ReportHeadings,
 ): ShownSection[] => {
@@ -141,7 +141,7 @@ const bodySections = (
 
 const itemSections = (
   { ideas, implementations }: Findings,
-  { show }: BlockShower,
+  show: ShowBlocks,
   words: ReportHeadings,
 ): ShownSection[] => {
   const section = (
@@ -217,16 +217,13 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
   const passages = citedPassages(findings, pageStartsOf);
   const sources = shownSources(findings, documents, passages);
   const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
-  const shower = createBlockShower(findings, {
+  const show = createBlockShower(findings, {
     numberOf: (id) => numbers.get(id),
     pageStartsOf,
     passagesOf: (id) => passages.get(id) ?? [],
     warningOf: (id) => warningOf(used.get(id), words.texts),
   });
-  const written = [
-    ...bodySections(findings, shower, sources, words),
-    ...itemSections(findings, shower, words),
-  ];
+  const written = [...bodySections(findings, show, sources, words), ...itemSections(findings, show, words)];
   const sections =
     written.length === 0
       ? [noAnswer(findings, sources.cited.length + sources.readOnly.length, words)]

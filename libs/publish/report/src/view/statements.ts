@@ -24,9 +24,7 @@ export interface Numbering {
   readonly warningOf: (documentId: string) => string;
 }
 
-export interface BlockShower {
-  readonly show: (blocks: readonly Block[]) => ShownBlock[];
-}
+export type ShowBlocks = (blocks: readonly Block[]) => ShownBlock[];
 
 /** Separates the sentence from its final full stop or colon, which follows its numbers. */
 const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> => {
@@ -37,9 +35,7 @@ const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> 
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
 };
 
-const delimiterRow = {
-  test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
-};
+const isDelimiterRow = (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line);
 
 /** Removes the mark of a statement; the end of the sentence follows its last words, in their style. */
 const withoutMark = (one: ShownStatement): ShownStatement => ({
@@ -74,7 +70,7 @@ const excerptLines = (
       return text.split("\n").flatMap((line): ExcerptLine[] => {
         const from = at;
         at += line.length + 1;
-        if (delimiterRow.test(line) || line.trim() === "") return [];
+        if (isDelimiterRow(line) || line.trim() === "") return [];
         return [{ cells: cellsOf(line).map((cell) => runsOf(cell.text, shift(own, from + cell.at), true)) }];
       });
     }
@@ -88,47 +84,29 @@ const numberOfItem = (text: string): number | null => {
 };
 
 /** Creates a renderer of blocks for the statements of a report. */
-export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
+export const createBlockShower = (findings: Findings, numbering: Numbering): ShowBlocks => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
-  /** Returns a mark for each source, which links to the first words quoted from it. */
-  const quoteReferences = (citations: readonly Citation[]): Reference[] => {
-    const first = new Map<string, Citation>();
-    for (const citation of citations)
-      if (!first.has(citation.documentId)) first.set(citation.documentId, citation);
-    return [...first.values()].flatMap(({ documentId, start, end, quote }): Reference[] => {
-      const source = numbering.numberOf(documentId);
-      if (source === undefined) return [];
-      const pageStarts = numbering.pageStartsOf(documentId);
-      const pages = pageStarts === undefined ? "" : ` ${pagesOfSpan(pageStarts, { start, end })}`;
-      return [
-        {
-          source,
-          label: `${source}${pages}${numbering.warningOf(documentId)}`,
-          documentId,
-          start,
-          end,
-          quote,
-        },
-      ];
-    });
+  /** Returns a mark that links to cited words; none for a source without a number. */
+  const referenceTo = ({ documentId, start, end, quote }: Citation, place: string): Reference[] => {
+    const source = numbering.numberOf(documentId);
+    if (source === undefined) return [];
+    const label = `${source}${place}${numbering.warningOf(documentId)}`;
+    return [{ source, label, documentId, start, end, quote }];
   };
+  /** Returns a mark for each source, which links to the first words quoted from it. */
+  const quoteReferences = (citations: readonly Citation[]): Reference[] =>
+    [...Map.groupBy(citations, ({ documentId }) => documentId).values()].flatMap(([first]) => {
+      const pageStarts = first && numbering.pageStartsOf(first.documentId);
+      return first ? referenceTo(first, pageStarts ? ` ${pagesOfSpan(pageStarts, first)}` : "") : [];
+    });
   /** Returns a mark for each cited passage, in the order of the sources. */
   const passageReferences = (citations: readonly Citation[]): Reference[] =>
     [...Map.groupBy(citations, ({ documentId }) => documentId)]
-      .flatMap(([documentId, own]): Reference[] => {
-        const source = numbering.numberOf(documentId);
-        if (source === undefined) return [];
-        return letteredMarks(numbering.passagesOf(documentId), own).map(
-          ({ letters, passage: { start, end, quote } }) => ({
-            source,
-            label: `${source}${letters}${numbering.warningOf(documentId)}`,
-            documentId,
-            start,
-            end,
-            quote,
-          }),
-        );
-      })
+      .flatMap(([documentId, own]) =>
+        letteredMarks(numbering.passagesOf(documentId), own).flatMap(({ letters, passage }) =>
+          referenceTo({ ...passage, documentId }, letters),
+        ),
+      )
       .toSorted((one, other) => one.source - other.source);
   /** Replaces marks in the order of their sources by a mark of each source, or of three and more in a row, to its first passage. */
   const bySource = (marks: readonly Reference[]): Reference[] => {
@@ -241,7 +219,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       citations,
     };
   };
-  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
+  return (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block));
 };
 
 /** Returns the words of a statement without its marks. */
