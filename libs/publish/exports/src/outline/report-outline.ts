@@ -40,55 +40,38 @@ const inlines = (statements: readonly ShownStatement[]): Inline[] =>
     ...(tail === "" ? [] : [plainInline(tail)]),
   ]);
 
-const excerptParts = ({
-  path,
-  layout,
-  from,
-  lines,
-  references,
-}: Extract<ShownBlock, { type: "excerpt" }>): OutlinedPart[] => {
+const paragraphOf = (inlines: readonly Inline[]): OutlinedPart => ({ type: "paragraph", inlines });
+
+type Excerpt = Extract<ShownBlock, { type: "excerpt" }>;
+
+const excerptTable = (lines: Excerpt["lines"]): OutlinedPart => {
   const rows = lines.map(({ cells }) => cells.map(inlinesOf));
+  if (rows.length < 2) return { type: "table", columns: [], rows: [rows[0] ?? []] };
+  const columns = lines[0]?.cells.map((cell) => plainLine(runsText(cell))) ?? [];
+  return { type: "table", columns, rows: rows.slice(1) };
+};
+
+const excerptParts = ({ path, layout, from, lines, references }: Excerpt): OutlinedPart[] => {
   const trail = path.map(plainLine).join(" › ");
-  const heading: OutlinedPart[] =
-    trail === "" ? [] : [{ type: "paragraph", inlines: [{ text: trail, styles: ["emphasis"] }] }];
+  const heading = trail === "" ? [] : [paragraphOf([{ text: trail, styles: ["emphasis"] }])];
   const cited = marks(references);
-  if (layout === "table") {
-    const [first = [], ...rest] = rows;
-    const table: OutlinedPart =
-      rest.length === 0
-        ? { type: "table", columns: [], rows: [first] }
-        : {
-            type: "table",
-            columns: lines[0]?.cells.map((cell) => plainLine(runsText(cell))) ?? [],
-            rows: rest,
-          };
-    return [...heading, table, { type: "paragraph", inlines: cited }];
+  if (layout === "table") return [...heading, excerptTable(lines), paragraphOf(cited)];
+  const texts = lines.map(({ cells }) => cells.flatMap(inlinesOf));
+  if (layout === "prose") {
+    const joined = texts.flatMap((text, index) => (index === 0 ? text : [plainInline(" "), ...text]));
+    return [...heading, paragraphOf([...joined, ...cited])];
   }
-  const texts = rows.map((cells) => cells.flat());
-  if (layout === "prose")
-    return [
-      ...heading,
-      {
-        type: "paragraph",
-        inlines: [
-          ...texts.flatMap((text, index) => (index === 0 ? text : [plainInline(" "), ...text])),
-          ...cited,
-        ],
-      },
-    ];
   const items = texts.map((text, index) => (index === texts.length - 1 ? [...text, ...cited] : text));
-  if (layout === "list" && from !== null && from !== 1) {
-    const numbered = items.map((one, index) => [plainInline(`${from + index}. `), ...one]);
-    return [...heading, ...numbered.map((one): OutlinedPart => ({ type: "paragraph", inlines: one }))];
-  }
-  if (layout === "list") return [...heading, { type: "list", ordered: from === 1, items }];
-  return [...heading, ...items.map((one): OutlinedPart => ({ type: "paragraph", inlines: one }))];
+  if (layout === "turn") return [...heading, ...items.map(paragraphOf)];
+  if (from === null || from === 1) return [...heading, { type: "list", ordered: from === 1, items }];
+  const numbered = items.map((one, index) => [plainInline(`${from + index}. `), ...one]);
+  return [...heading, ...numbered.map(paragraphOf)];
 };
 
 const blockParts = (block: ShownBlock): OutlinedPart[] => {
   switch (block.type) {
     case "paragraph":
-      return [{ type: "paragraph", inlines: inlines(block.statements) }];
+      return [paragraphOf(inlines(block.statements))];
     case "list":
       return [{ type: "list", ordered: block.ordered, items: block.items.map(inlines) }];
     case "table":
@@ -102,9 +85,7 @@ const blockParts = (block: ShownBlock): OutlinedPart[] => {
     case "code":
       return [
         { type: "code", lines: plainText(block.text).replace(/\n+$/u, "").split("\n") },
-        ...(block.references.length === 0
-          ? []
-          : [{ type: "paragraph" as const, inlines: marks(block.references) }]),
+        ...(block.references.length === 0 ? [] : [paragraphOf(marks(block.references))]),
       ];
     case "excerpt":
       return excerptParts(block);
@@ -122,10 +103,9 @@ const blockParts = (block: ShownBlock): OutlinedPart[] => {
   }
 };
 
+/** Creates a paragraph of a line of text; none for an empty one. */
 const paragraph = (text: string, isEmphasis = false): OutlinedPart[] =>
-  text === ""
-    ? []
-    : [{ type: "paragraph", inlines: [{ text: plainLine(text), styles: isEmphasis ? ["emphasis"] : [] }] }];
+  text === "" ? [] : [paragraphOf([{ text: plainLine(text), styles: isEmphasis ? ["emphasis"] : [] }])];
 
 const sectionParts = ({ heading, level, details, blocks }: ShownSection): OutlinedPart[] => [
   ...(heading === "" ? [] : [{ type: "heading" as const, level, text: plainLine(heading) }]),

@@ -64,30 +64,11 @@ export const shownText = (text: string, hasGlyph: HasGlyph): string =>
     return /\s/u.test(character) ? " " : `[${hexOf(character)}]`;
   }).join("");
 
-const scripts = [
-  "Arabic",
-  "Armenian",
-  "Bengali",
-  "Ethiopic",
-  "Georgian",
-  "Gujarati",
-  "Gurmukhi",
-  "Hangul",
-  "Hebrew",
-]
-  .concat([
-    "Kannada",
-    "Khmer",
-    "Lao",
-    "Malayalam",
-    "Mongolian",
-    "Myanmar",
-    "Oriya",
-    "Sinhala",
-    "Syriac",
-    "Tamil",
-  ])
-  .concat(["Telugu", "Thaana", "Thai", "Tibetan"])
+const scripts = (
+  "Arabic Armenian Bengali Ethiopic Georgian Gujarati Gurmukhi Hangul Hebrew Kannada Khmer Lao Malayalam Mongolian Myanmar " +
+  "Oriya Sinhala Syriac Tamil Telugu Thaana Thai Tibetan"
+)
+  .split(" ")
   .map((name) => ({ name, pattern: new RegExp(`^\\p{Script_Extensions=${name}}$`, "u") }));
 
 /** Returns the scripts of letters and digits without glyphs, by name, otherwise by character number; each once. */
