@@ -1,10 +1,11 @@
-import { type Block, bundleDocumentsSchema } from "@quarry/contracts";
+import type { Block } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { filesOf } from "../testing/files-of.ts";
 import { readableTitle } from "./readable-title.ts";
 import { reportView } from "./report-view.ts";
 import { runsOf } from "./runs.ts";
+import type { ReportView, ShownStatement } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
 
 const { view, documents, content } = canalBundle();
@@ -30,8 +31,7 @@ describe("the view of a report by a model", () => {
       reason: "unsupported-type" as const,
       detail: "This is image/png, which is not read.",
     }));
-    const parsed = bundleDocumentsSchema.parse(documents);
-    const { notices } = reportView(content.findings, [...parsed, ...pictures]);
+    const { notices } = reportView(content.findings, [...documents, ...pictures]);
     expect(notices.at(-1)).toMatch(
       / – .*file:a\.png, file:b\.png, file:c\.png, … \(this kind of file is not read\)$/u,
     );
@@ -46,9 +46,7 @@ describe("the view of a report by a model", () => {
     expect(view.sources.commonRating).toBe(
       "All cited sources: Grade C: handed in by the user: author and review unknown",
     );
-    expect(bundleDocumentsSchema.parse(documents)[1]).toMatchObject({
-      title: "Minutes of the Aldermoor proprietors",
-    });
+    expect(documents[1]).toMatchObject({ title: "Minutes of the Aldermoor proprietors" });
   });
 
   it("lists a source without relevant content as read, with a note", () => {
@@ -62,7 +60,7 @@ describe("the view of a report by a model", () => {
       report: { ...content.findings.report, sections },
       ...(pack && { pack: { ...pack, offTopic } }),
     };
-    const { readOnly, unread } = reportView(findings, bundleDocumentsSchema.parse(documents)).sources;
+    const { readOnly, unread } = reportView(findings, documents).sources;
     expect(readOnly.map(({ title, remark }) => [title, remark])).toContainEqual([
       "Letters",
       "C · has nothing on the question",
@@ -92,25 +90,21 @@ describe("the view of a report by a model", () => {
   });
 
   describe("of adjacent statements", () => {
-    const [first, second] = content.findings.statements.map(({ id }) => id);
-    const premises = content.findings.statements.find(({ id }) => id === first)?.citations ?? [];
-    const marksIn = (block: Block, kind: "inference" | "sourced"): number[] => {
-      const statements = content.findings.statements.map((one) =>
-        one.id === second ? { ...one, kind, citations: premises } : one,
-      );
-      const sections = content.findings.report.sections
-        .slice(0, 1)
-        .map((one) => ({ ...one, blocks: [block] }));
-      const report = { ...content.findings.report, sections };
-      const shown = reportView({ ...content.findings, statements, report }, documents).sections[0]?.blocks;
-      return (shown ?? []).flatMap(statementsIn).map(({ marks }) => marks.length);
+    const { statements } = content.findings;
+    const viewOf = (own: typeof statements, block: Block): ReportView => {
+      const report = { ...content.findings.report, sections: [{ ...plain, blocks: [block] }] };
+      return reportView({ ...content.findings, statements: own, report }, documents);
     };
+    const shownIn = (own: typeof statements, block: Block): ShownStatement[] =>
+      viewOf(own, block).sections[0]?.blocks.flatMap(statementsIn) ?? [];
+    const labelsIn = (own: typeof statements, block: Block): string[][] =>
+      shownIn(own, block).map(({ marks }) => marks.map(({ label }) => label));
+    const idOf = (words: string): string => statements.find(({ text }) => text.includes(words))?.id ?? "";
 
     it("shows an inference without a sign where it has no premises", () => {
-      const bare = content.findings.statements.map((one) =>
-        one.kind === "inference" ? { ...one, citations: [] } : one,
-      );
-      const view = reportView({ ...content.findings, statements: bare }, documents);
+      const bare = statements.map((one) => (one.kind === "inference" ? { ...one, citations: [] } : one));
+      const ids = bare.map(({ id }) => id);
+      const view = viewOf(bare, { type: "paragraph", statements: ids });
       const shown = view.sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn));
       const inferences = shown.filter(({ kind }) => kind === "inference");
       expect(inferences.map(({ sign }) => sign)).toEqual([null]);
@@ -118,16 +112,9 @@ describe("the view of a report by a model", () => {
     });
 
     it("marks consecutive conclusions once, with the premises of all of them", () => {
-      const concluded = content.findings.statements.map((one) => ({ ...one, kind: "inference" as const }));
+      const concluded = statements.map((one) => ({ ...one, kind: "inference" as const }));
       const cited = concluded.filter(({ citations }) => citations.length > 0).slice(0, 2);
-      const [section] = content.findings.report.sections;
-      const block: Block = { type: "paragraph", statements: cited.map(({ id }) => id) };
-      const report = {
-        ...content.findings.report,
-        sections: section ? [{ ...section, blocks: [block] }] : [],
-      };
-      const view = reportView({ ...content.findings, statements: concluded, report }, documents);
-      const shown = (view.sections[0]?.blocks ?? []).flatMap(statementsIn);
+      const shown = shownIn(concluded, { type: "paragraph", statements: cited.map(({ id }) => id) });
       expect(shown.map(({ sign }) => sign)).toEqual([null, "†"]);
       const sources = new Set(
         cited.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
@@ -135,56 +122,35 @@ describe("the view of a report by a model", () => {
       expect(new Set(shown[1]?.marks.map(({ documentId }) => documentId))).toEqual(sources);
     });
 
-    it("marks a row of a table once", () => {
-      const rows = [[[first ?? ""], [second ?? ""]]];
-      expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows }, "sourced")).toEqual([0, 2]);
-      const uncited = content.findings.statements.find(({ citations }) => citations.length === 0)?.id ?? "";
-      const between = [[[first ?? ""], [uncited], [second ?? ""]]];
-      const columns = ["Found", "In whom", "How sure"];
-      expect(marksIn({ type: "table", columns, rows: between }, "sourced")).toEqual([0, 0, 2]);
+    it("marks a row of a table once, even if a cell in it cites nothing", () => {
+      const [first, second] = statements;
+      const alike = statements.map((one) =>
+        one === second ? { ...one, kind: "sourced" as const, citations: first?.citations ?? [] } : one,
+      );
+      const uncited = statements.find(({ citations }) => citations.length === 0);
+      const marksOf = (...cells: readonly (typeof first)[]): string[][] => {
+        const row = cells.map((cell) => [cell?.id ?? ""]);
+        return labelsIn(alike, { type: "table", columns: ["Found", "In whom", "How sure"], rows: [row] });
+      };
+      expect(marksOf(first, second)).toEqual([[], ["1", "2"]]);
+      expect(marksOf(first, uncited, second)).toEqual([[], [], ["1", "2"]]);
     });
 
     it("names the passages of all cells of a row, even if a cell between them has none", () => {
-      const ofWord = (word: string) => content.findings.statements.find(({ text }) => text.includes(word));
-      const cells = [ofWord("24 miles"), ofWord("boatmen earned"), ofWord("12,000 tons")];
-      const rows = [cells.map((cell) => [cell?.id ?? ""])];
-      const block: Block = { type: "table", columns: ["Built", "Paid", "Carried"], rows };
-      const sections = [{ ...plain, blocks: [block] }];
-      const report = { ...content.findings.report, sections };
-      const shown = reportView({ ...content.findings, report }, documents).sections[0]?.blocks;
-      expect(shown?.flatMap(statementsIn).map(({ marks }) => marks.map(({ label }) => label))).toEqual([
-        [],
-        [],
-        ["1"],
-      ]);
+      const row = ["24 miles", "boatmen earned", "12,000 tons"].map((words) => [idOf(words)]);
+      const columns = ["Built", "Paid", "Carried"];
+      expect(labelsIn(statements, { type: "table", columns, rows: [row] })).toEqual([[], [], ["1"]]);
     });
 
     it("marks neighbours with one source or the same cited words after the last one, and names only the sources of many passages in a summary", () => {
-      const inSummary = content.findings.report.sections[0];
-      const tolls = content.findings.statements.filter(({ text }) =>
-        /toll on coal was one|halved/u.test(text),
-      );
-      const cited = content.findings.statements.flatMap(({ citations }) => citations);
-      const ids = tolls.map(({ id }) => id);
+      const ids = [idOf("toll on coal was one"), idOf("halved in 1841")];
       const wide = ["wide", "wider"];
-      const widened = tolls.slice(-1).flatMap((one) => wide.map((id) => ({ ...one, id, citations: cited })));
-      const shown = reportView(
-        {
-          ...content.findings,
-          statements: [...content.findings.statements, ...widened],
-          report: {
-            ...content.findings.report,
-            sections: [
-              {
-                ...(inSummary ?? plain),
-                blocks: [{ type: "paragraph", statements: [...ids, ...wide] }],
-              },
-            ],
-          },
-        },
-        documents,
-      ).sections[0]?.blocks.flatMap(statementsIn);
-      expect(shown?.map(({ marks }) => marks.map(({ label }) => label))).toEqual([[], ["1"], [], ["1–3"]]);
+      const cited = statements.flatMap(({ citations }) => citations);
+      const widened = statements
+        .filter(({ id }) => id === ids[1])
+        .flatMap((one) => wide.map((id) => ({ ...one, id, citations: cited })));
+      const block: Block = { type: "paragraph", statements: [...ids, ...wide] };
+      expect(labelsIn([...statements, ...widened], block)).toEqual([[], ["1"], [], ["1–3"]]);
     });
   });
 

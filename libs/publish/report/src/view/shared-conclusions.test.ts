@@ -1,4 +1,4 @@
-import { bundleDocumentsSchema, type Citation } from "@quarry/contracts";
+import type { Citation } from "@quarry/contracts";
 import { expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { reportView } from "./report-view.ts";
@@ -21,7 +21,7 @@ const labelsOf = (parts: readonly (readonly ["sourced" | "inference", Citation |
   const blocks = [{ type: "paragraph" as const, statements: statements.map(({ id }) => id) }];
   const sections = [{ id: "r1", heading: "Life", level: 1 as const, role: "body" as const, blocks }];
   const report = { ...findings.report, sections };
-  const view = reportView({ ...findings, statements, report }, bundleDocumentsSchema.parse(documents));
+  const view = reportView({ ...findings, statements, report }, documents);
   const [shown] = view.sections;
   return shown?.blocks.flatMap(statementsIn).map(({ marks }) => marks.map(({ source }) => source));
 };

@@ -1,16 +1,14 @@
-import { bundleDocumentsSchema } from "@quarry/contracts";
 import { expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { reportView } from "./report-view.ts";
 
 const { documents, content } = canalBundle();
-const parsed = bundleDocumentsSchema.parse(documents);
 const reason = "handed in by the user: author and review unknown";
 
 const sourcesWith = (changes: { readonly grade?: "B"; readonly gradeReasons?: string[] }) =>
   reportView(
     content.findings,
-    parsed.map((one) => (one.used && one.title === "Letters" ? { ...one, ...changes } : one)),
+    documents.map((one) => (one.used && one.title === "Letters" ? { ...one, ...changes } : one)),
   ).sources;
 
 it("shows a grade that most sources share once, and other grades at their sources", () => {
@@ -24,4 +22,11 @@ it("shows a reason for a grade that all sources share, and none if their reasons
   expect(sourcesWith({ gradeReasons: ["handed in by the user"] }).commonRating).toBe(
     "All cited sources: Grade C",
   );
+});
+
+it("shows the confidence of text recognition for a source read from images", () => {
+  const recognized = documents.map((one) =>
+    one.used ? { ...one, ocr: { confidence: 0.934, pages: [2] } } : one,
+  );
+  expect(reportView(content.findings, recognized).sources.cited[0]?.details).toContain("OCR 93 %");
 });
