@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { testHeld, testMissing, testUnclear } from "../../testing/test-numbers.ts";
 import { compareNumbers } from "../numbers-agree.ts";
 
-const outcome = (statement: string, text: string, language: string): string => {
-  const { missing, unclear } = compareNumbers(statement, text, language);
-  return missing.length > 0 ? "missing" : unclear.length > 0 ? "unclear" : "held";
-};
-
 describe("compareNumbers, for names with digits", () => {
-  it.each([
+  testHeld("finds", [
     ["H1N1 spread in 2009.", "In 2009, H1N1-infected birds came."],
     ["COVID-19 spread.", "Covid 19 spread."],
     ["GPT 4 answers.", "GPT-4 answers."],
@@ -29,11 +25,9 @@ describe("compareNumbers, for names with digits", () => {
     ["It cost USD5 million.", "It cost $5 million."],
     ["It cost 95% CI 160,000 to 200,000.", "It cost 160 000–200 000 (95%)."],
     ["Then I left.", "He left."],
-  ])("finds: %s / %s", (statement, text) => {
-    expect(outcome(statement, text, "en")).toBe("held");
-  });
+  ]);
 
-  it.each([
+  testMissing("misses", [
     ["H1N1 spread.", "H5N1 spread."],
     ["COVID-19 hit 17 towns.", "COVID-17 hit 17 towns."],
     ["B.1.1.7 spread.", "B.1.617 spread."],
@@ -50,11 +44,9 @@ describe("compareNumbers, for names with digits", () => {
     ["Python 3.12 runs.", "Python 3.11 runs."],
     ["CYP2C19 acts.", "CYP2D6 acts."],
     ["9 towns were hit.", "COVID-19 hit the towns."],
-  ])("misses: %s / %s", (statement, text) => {
-    expect(outcome(statement, text, "en")).toBe("missing");
-  });
+  ]);
 
-  it.each([
+  testUnclear("is undecided", [
     ["COVID-19 spread.", "The disease spread."],
     ["GPT-4 answers.", "GPT-4o answers."],
     ["ISO 9001 applies.", "The standard applies."],
@@ -64,9 +56,7 @@ describe("compareNumbers, for names with digits", () => {
     ["The COVID-19 wave came.", "In COVID 20 towns closed; the pandemic came."],
     ["Vitamin D3 helps.", "Cholecalciferol helps; vitamin D2 does not."],
     ["B.1.1.7 spread.", "Vitamin B12 helps."],
-  ])("is undecided: %s / %s", (statement, text) => {
-    expect(outcome(statement, text, "en")).toBe("unclear");
-  });
+  ]);
 
   it.each([
     ["a long word", "See aaaaaa1 now.", "a".repeat(3_000)],
@@ -76,6 +66,6 @@ describe("compareNumbers, for names with digits", () => {
     ["many hyphens", "IL-6 rose.", "a-".repeat(500_000)],
     ["a long word before a digit", "IL-6 rose.", `${"a".repeat(500_000)}1`],
   ])("ends on %s", (_what, statement, text) => {
-    expect(outcome(statement, text, "en")).not.toBe("held");
+    expect(compareNumbers(statement, text, "en")).not.toEqual({ missing: [], unclear: [] });
   });
 });
