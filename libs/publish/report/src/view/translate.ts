@@ -27,9 +27,11 @@ const isEnglish = (texts: ReportTexts): boolean => texts === english;
 const translatorOf = (kind: "grades" | "nothingFound") => {
   const patterns = Object.entries(english[kind]).map(([key, wording]) => [key, patternOf(wording)] as const);
   return (text: string, texts: ReportTexts): string => {
+    if (isEnglish(texts)) return text;
     const [key = "", pattern] = patterns.find(([, one]) => one.test(text)) ?? [];
-    const wording = Object.entries(texts[kind]).find(([one]) => one === key)?.[1];
-    if (wording === undefined || isEnglish(texts)) return text;
+    const wordings: Readonly<Record<string, string>> = texts[kind];
+    const wording = wordings[key];
+    if (wording === undefined) return text;
     const values = pattern?.exec(text)?.groups ?? {};
     return fillIn(wording, { ...values, reason: texts.lists[values["list"] ?? ""] ?? values["reason"] });
   };
