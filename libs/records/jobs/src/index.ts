@@ -16,6 +16,7 @@ export { createProducer, jobIdOf, type Producer } from "./queues/produce.ts";
 
 export { lacksConsumer, type QueueState, watchQueues } from "./queues/watch-queues.ts";
 export { createReconciler } from "./upkeep/reconciler.ts";
+export { runPeriodically } from "./upkeep/rounds.ts";
 export { createSweeper, sweepOnce, type SweepReport } from "./upkeep/sweeper.ts";
 export {
   consumeSequence,

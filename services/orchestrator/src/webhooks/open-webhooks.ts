@@ -15,6 +15,7 @@ import {
   type Handler,
   type JobContext,
   type Producer,
+  runPeriodically,
   type WorkerOptions,
 } from "@quarry/jobs";
 import type { Logger } from "@quarry/observability";
@@ -203,39 +204,24 @@ const dispatch = async (options: DispatchOptions, notice: RunNotice): Promise<vo
 /** Converts notices in the outbox to delivery jobs. */
 export const dispatchWebhooks = (options: DispatchOptions): Lifecycle => {
   const { outbox, producer, log, intervalMs = 1_000 } = options;
-  let stop: (() => Promise<void>) | undefined;
-  let looking: Promise<void> | undefined;
   // A run that cannot be read must not prevent notices about the others, nor be retried forever.
-  const onFailed = async (notice: RunNotice, error: unknown): Promise<void> => {
+  const onNoticeFailed = async (notice: RunNotice, error: unknown): Promise<void> => {
     log.warn({ runId: notice.runId, error }, "webhook of a run not dispatched");
     if (error instanceof Failure && error.retry === "never") await outbox.settle(notice);
   };
-  const look = async (): Promise<void> => {
-    for (const notice of await outbox.pending())
-      await dispatch(options, notice).catch((error: unknown) => onFailed(notice, error));
-  };
-  return {
-    name: "dispatch webhooks",
-    start: async () => {
-      if (stop !== undefined) return;
-      const turn = (): void => {
-        looking ??= look()
-          .catch((error: unknown) => log.debug({ error }, "outbox of runs not read"))
-          .finally(() => (looking = undefined));
-      };
-      const timer = setInterval(turn, intervalMs);
-      turn();
-      stop = async () => {
-        clearInterval(timer);
-        await looking;
+  return runPeriodically("dispatch webhooks", intervalMs, {
+    open: () => ({
+      round: async () => {
+        for (const notice of await outbox.pending())
+          await dispatch(options, notice).catch((error: unknown) => onNoticeFailed(notice, error));
+      },
+      close: async (running) => {
+        await running;
         await Promise.all([outbox.close(), producer.close()]);
-      };
-    },
-    stop: async () => {
-      await stop?.();
-      stop = undefined;
-    },
-  };
+      },
+    }),
+    onFailed: (error) => log.debug({ error }, "outbox of runs not read"),
+  });
 };
 
 /** Webhook settings of the configuration. */

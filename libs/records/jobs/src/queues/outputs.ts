@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
 import { type Failure, failureFromWire } from "@quarry/failure";
@@ -33,56 +34,29 @@ const readJobState = async <C extends Contract>(
   return { status: "pending", input };
 };
 
-/** Notifies about ends of jobs. */
-interface JobEnds {
-  /** Calls the listener when the job ends; returns the function that stops listening. An end can be missed: read the state too. */
-  listen(queue: string, jobId: string, onEnd: () => void): () => void;
-  close(): Promise<void>;
-}
+const ignore = (): void => undefined;
 
-interface Listening {
-  readonly listeners: Map<string, Set<() => void>>;
+/** Emits the id of each job of a queue that ends. */
+interface JobEnds {
+  readonly ended: EventEmitter;
   readonly close: () => Promise<void>;
 }
 
-const ignore = (): void => undefined;
-
-const listenTo = (redis: RedisOptions, queue: string): Listening => {
+const listenTo = (redis: RedisOptions, queue: string): JobEnds => {
   const connection = connectConsumer(redis);
   const events = new QueueEvents(queue, { connection });
-  const listeners: Listening["listeners"] = new Map();
-  const tell = ({ jobId }: { readonly jobId: string }): void => {
-    for (const onEnd of listeners.get(jobId) ?? []) onEnd();
-  };
+  const ended = new EventEmitter().setMaxListeners(0);
+  const tell = ({ jobId }: { readonly jobId: string }): void => void ended.emit(jobId);
   events.on("completed", tell);
   events.on("failed", tell);
   // Without a listener an `error` event ends the process; the connection recovers by itself.
   events.on("error", ignore);
   return {
-    listeners,
+    ended,
     close: async () => {
       await events.close().catch(ignore);
       await closeConnection(connection);
     },
-  };
-};
-
-/** One connection per queue with listeners, opened on first use. */
-const jobEnds = (redis: RedisOptions): JobEnds => {
-  const open = new Map<string, Listening>();
-  return {
-    listen: (queue, jobId, onEnd) => {
-      const listening = open.get(queue) ?? listenTo(redis, queue);
-      open.set(queue, listening);
-      const { listeners } = listening;
-      const own = listeners.get(jobId) ?? new Set();
-      listeners.set(jobId, own.add(onEnd));
-      return () => {
-        own.delete(onEnd);
-        if (own.size === 0) listeners.delete(jobId);
-      };
-    },
-    close: async () => void (await Promise.all([...open.values()].map(({ close }) => close()))),
   };
 };
 
@@ -112,14 +86,6 @@ export interface Outputs {
 /** Interval of additional state reads, for an end missed while Redis was unavailable. */
 const pollMs = 1_000;
 
-/** Resolves after the event, the timeout or the abort. */
-const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: WaitOptions): Promise<void> => {
-  const done = new AbortController();
-  const over = pause(timeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) });
-  await Promise.race([event, over.catch(() => undefined)]);
-  done.abort();
-};
-
 /** Opens the outputs of jobs for at most `maxWaiting` waiting callers. */
 export const createOutputs = ({
   redis,
@@ -133,24 +99,28 @@ export const createOutputs = ({
 }): Outputs => {
   const link = linkProducer(redis);
   const queues = openQueues(link);
-  const ends = jobEnds(redis);
+  /** One connection for each queue that was waited for. */
+  const ends = new Map<string, JobEnds>();
   let waiting = 0;
   const getState: Outputs["getState"] = (contract, jobId) =>
     link.ask(async () => readJobState(await queues.get(contract.name), contract, jobId));
   const hasRoom = (): boolean => waiting < maxWaiting;
   const waitFor: Outputs["wait"] = async (contract, jobId, { timeoutMs, signal }) => {
     const until = clock() + timeoutMs;
+    const jobEnds = ends.get(contract.name) ?? listenTo(redis, contract.name);
+    ends.set(contract.name, jobEnds);
     for (;;) {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const over = new AbortController();
+      const options = { signal: AbortSignal.any([signal, over.signal]) };
       // Listening begins before the state is read, so that no end is missed.
-      const stopListening = ends.listen(contract.name, jobId, resolve);
+      const end = once(jobEnds.ended, jobId, options).catch(ignore);
       try {
         const state = await getState(contract, jobId);
         const leftMs = until - clock();
         if (state.status !== "pending" || leftMs <= 0 || signal.aborted) return state;
-        await eitherOf(ended, { timeoutMs: Math.min(leftMs, pollMs), signal });
+        await Promise.race([end, pause(Math.min(leftMs, pollMs), undefined, options).catch(ignore)]);
       } finally {
-        stopListening();
+        over.abort();
       }
     }
   };
@@ -168,7 +138,7 @@ export const createOutputs = ({
     },
     isReady: link.isReady,
     close: async () => {
-      await Promise.all([queues.close(), ends.close()]);
+      await Promise.all([queues.close(), ...[...ends.values()].map(({ close }) => close())]);
       await link.close();
     },
   };

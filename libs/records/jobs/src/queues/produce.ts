@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
+import type { Contract, InputOf, OutputOf, runResearch } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { activeTraceparent } from "@quarry/observability";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
@@ -15,6 +15,10 @@ export const jobIdFrom = (contractName: string, identity: string): string =>
 /** Returns the id of a contract's job for an input. */
 export const jobIdOf = <C extends Contract>(contract: C, input: InputOf<C>): string =>
   jobIdFrom(contract.name, contract.identity(input));
+
+/** Returns the input of the job that drives a run: each resumption has a different one. */
+export const runJobInput = (runId: string, resumes: number): InputOf<typeof runResearch> =>
+  resumes === 0 ? { runId } : { runId, resumes };
 
 /** A name unknown to BullMQ, so that it calls the consumer's strategy: `retryDelay`. */
 export const backoffType = "quarry";

@@ -1,19 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Contract, contracts as allContracts, type RunEvent, type RunStatus } from "@quarry/contracts";
+import { type Contract, type RunEvent, type RunStatus } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
-import type { AskRedis, RedisLink } from "@quarry/redis";
+import type { AskRedis } from "@quarry/redis";
 import { finishRun } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, WaitingChildrenError } from "bullmq";
 import { z } from "zod";
-import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
+import type { OpenQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/produce.ts";
-import { ownerOfJob } from "../queues/turns.ts";
-import type { JobInWork, JobKind, WorkerOptions } from "../workers/job-kind.ts";
-import { appendStoreWarning, logStoreWarning, translateQueueErrors } from "../workers/requeue.ts";
-import { withDeadline } from "../workers/run-attempt.ts";
-import { workerLifecycle } from "../workers/worker-lifecycle.ts";
-import { addChildren, collectResults, type ParentJob } from "./child-jobs.ts";
+import type { JobKind, WorkerOptions } from "../workers/job-kind.ts";
+import { underDeadline } from "../workers/run-attempt.ts";
+import {
+  awaitChildren,
+  consumeParents,
+  type ParentOptions,
+  type WaitingJob,
+  waitingJob,
+} from "./parent-jobs.ts";
 import {
   type ContractTable,
   type Decision,
@@ -45,14 +48,11 @@ interface AdvanceParts<State extends object> {
 }
 
 /** The active step job. */
-interface StepJobAtWork {
+interface StepJobAtWork extends WaitingJob {
   readonly runId: string;
   /** Number of resumptions when this job was added; after the next one another job has the run. */
   readonly resumes: number;
-  readonly parent: ParentJob;
   readonly signal: AbortSignal;
-  /** Waits for the job's children without a slot; false if none is left to wait for. */
-  readonly sleep: () => Promise<boolean>;
 }
 
 /** A machine that decides this often without requesting a job is in an endless loop. */
@@ -88,25 +88,6 @@ const decideNext = async <State extends object>(
   return { decision, before: isInParts ? parsed : {} };
 };
 
-/** Returns the results of the run's last jobs; undefined if the step job must wait for them. */
-const awaitJobs = async <State extends object>(
-  { queues, onCheckpoint }: AdvanceParts<State>,
-  { parent, sleep, signal }: StepJobAtWork,
-  { run, jobs }: RunInSteps,
-): Promise<StepResult[] | undefined> => {
-  const results = await collectResults(queues, jobs);
-  if (results !== undefined) return results;
-  signal.throwIfAborted();
-  await addChildren(queues, jobs, parent);
-  await onCheckpoint("added", run.step);
-  if (await sleep()) return undefined;
-  const late = await collectResults(queues, jobs);
-  if (late !== undefined) return late;
-  throw new Failure("conflict", "a job of this step was removed while it was waited for", {
-    retry: "backoff",
-  });
-};
-
 /** Builds the log entries of a decision. */
 const eventsOf = ({ events, finish }: Decision<object>): readonly RunEvent[] => [
   ...events,
@@ -128,7 +109,7 @@ const advanceRun = async <State extends object>(
   parts: AdvanceParts<State>,
   work: StepJobAtWork,
 ): Promise<RunStatus | undefined> => {
-  const { ask, clock, contracts, onCheckpoint } = parts;
+  const { ask, clock, contracts, queues, onCheckpoint } = parts;
   const { runId, resumes, signal } = work;
   for (let idle = 0; idle <= maxIdleDecisions;) {
     signal.throwIfAborted();
@@ -137,7 +118,8 @@ const advanceRun = async <State extends object>(
     if (current.run.resumes !== resumes) return status;
     // The jobs of a cancelled run end first: BullMQ completes no parent before its children.
     if (rests(status)) return (await work.sleep()) ? undefined : status;
-    const results = await awaitJobs(parts, work, current);
+    const onAdded = () => onCheckpoint("added", step);
+    const results = await awaitChildren(queues, current.jobs, { ...work, requestedBy: "step", onAdded });
     if (results === undefined) return undefined;
     const { decision, before } = await decideNext(parts, current, results);
     const jobs = planJobs(decision.jobs, contracts, { runId, step: step + 1 });
@@ -156,9 +138,7 @@ const advanceRun = async <State extends object>(
 };
 
 /** Options for driving step jobs. */
-export interface StepWorkerOptions extends WorkerOptions {
-  /** The jobs decisions may request; default: every contract of the system. */
-  readonly contracts?: readonly Contract[] | undefined;
+export interface StepWorkerOptions extends ParentOptions {
   /** Called at each point at which a crash must be harmless. */
   readonly onCheckpoint?: ((point: Checkpoint, step: number) => Promise<void> | void) | undefined;
 }
@@ -171,39 +151,26 @@ const runIdOf = (contract: Contract, payload: unknown): string => {
 
 const resumable = z.object({ resumes: z.int().nonnegative().default(0) });
 
-const stepJobs = <State extends object>(
-  contract: Contract,
-  parts: AdvanceParts<State>,
-  log: WorkerOptions["log"],
-): JobKind => {
+const stepJobs = <State extends object>(contract: Contract, parts: AdvanceParts<State>): JobKind => {
   const { ask, clock, metrics } = parts;
-  const work = async ({ job, token, active }: JobInWork): Promise<unknown> => {
-    const runId = runIdOf(contract, job.data);
-    const { resumes } = resumable.parse(job.data);
-    const { signal, release } = withDeadline(contract, active.controller.signal);
-    const parent = { id: active.jobId, queue: job.queueQualifiedName, owner: ownerOfJob(job) };
-    const sleep = (): Promise<boolean> => translateQueueErrors(() => job.moveToWaitingChildren(token));
-    try {
-      const status = await advanceRun(parts, { runId, resumes, parent, signal, sleep });
+  const runOf = ({ data }: Pick<Job, "data">): string => runIdOf(contract, data);
+  return {
+    work: async (inWork) => {
+      const { job, active } = inWork;
+      const runId = runOf(job);
+      const { resumes } = resumable.parse(job.data);
+      const status = await underDeadline(contract, active.controller.signal, (signal) =>
+        advanceRun(parts, { runId, resumes, signal, ...waitingJob(inWork) }),
+      );
       if (status === undefined) throw new WaitingChildrenError();
       return parseOutput(contract, { status });
-    } finally {
-      release();
-    }
-  };
-  return {
-    work,
-    countStart: async (job) => countStepStart(ask, runIdOf(contract, job.data)),
-    onRequeue: (job) => undoStepStart(ask, runIdOf(contract, job.data)),
-    onStoreDown: async (job, failure) => {
-      const runId = runIdOf(contract, job.data);
-      logStoreWarning(log, contract, { job, failure }, runId);
-      await appendStoreWarning(ask, runId, { failure, at: new Date(clock()).toISOString() });
     },
-    onRetry: (job: Job) => countStepFailure(ask, runIdOf(contract, job.data)),
+    countStart: async (job) => countStepStart(ask, runOf(job)),
+    onRequeue: (job) => undoStepStart(ask, runOf(job)),
+    onRetry: (job) => countStepFailure(ask, runOf(job)),
     onFailed: async (job, failure) => {
       const end = { status: "failed", detail: toFailure(failure).message } as const;
-      if (await finishRun(ask, runIdOf(contract, job.data), { end, now: clock() }))
+      if (await finishRun(ask, runOf(job), { end, now: clock() }))
         metrics?.runEvents([{ type: "run-finished", ...end }]);
     },
   };
@@ -215,13 +182,8 @@ export const consumeSteps = <State extends object>(
   machine: StepMachine<State>,
   options: StepWorkerOptions,
 ): Lifecycle => {
-  const { contracts = allContracts, clock = Date.now, onCheckpoint = () => undefined } = options;
-  const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
-  const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
-    const queues = openQueues(link);
-    const { metrics } = options;
-    const parts = { machine, contracts: table, ask: link.ask, queues, clock, metrics, onCheckpoint };
-    return { ...stepJobs(contract, parts, options.log), close: queues.close };
-  };
-  return workerLifecycle({ contract, options, createKind });
+  const { clock = Date.now, metrics, onCheckpoint = () => undefined } = options;
+  return consumeParents(contract, options, (parts) =>
+    stepJobs(contract, { ...parts, machine, clock, metrics, onCheckpoint }),
+  );
 };

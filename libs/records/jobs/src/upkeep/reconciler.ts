@@ -1,37 +1,27 @@
-import { type Contract, contracts, runResearch } from "@quarry/contracts";
+import { contracts, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
+import type { AskRedis, RedisOptions } from "@quarry/redis";
 import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
-import { jobIdOf, jobOptions } from "../queues/produce.ts";
+import type { OpenQueues } from "../queues/open-queues.ts";
+import { jobIdOf, jobOptions, runJobInput } from "../queues/produce.ts";
 import { ownerIn } from "../queues/turns.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
-import { runPeriodically, type Rounds } from "./rounds.ts";
+import { runUpkeep, type UpkeepParts } from "./rounds.ts";
 import { createOverdueWaker } from "./wake-overdue.ts";
 
-/** Dependencies of the reconciler; `contract` is the step job's. */
+/** Dependencies of the reconciler. */
 interface ReconcileParts {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
   readonly clock: () => number;
-  readonly contract: Contract;
   readonly maxWaitMs: number;
 }
 
 /** Action taken for an open run. */
 type Reconciliation = "none" | "added" | "failed" | "woken" | "given-up";
-
-/** Returns the input of the job that drives the run: each resumption has a different one. */
-const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
-
-/** State of a run's record that its reconciliation depends on. */
-interface OpenRun {
-  readonly resumes: number;
-  readonly traceparent: string | undefined;
-}
 
 const dayMs = 86_400_000;
 
@@ -52,15 +42,15 @@ const endWait = async (
 
 /** Repairs an open run whose job no longer works on it. */
 const reconcileJob = async (
-  { ask, queues, clock, contract }: ReconcileParts,
+  { ask, queues, clock }: ReconcileParts,
   runId: string,
-  { resumes, traceparent }: OpenRun,
+  { resumes, traceparent }: { readonly resumes: number; readonly traceparent: string | undefined },
 ): Promise<Reconciliation> => {
-  const queue = await queues.get(contract.name);
-  const input = inputOf(runId, resumes);
-  const jobId = jobIdOf(contract, input);
+  const queue = await queues.get(runResearch.name);
+  const input = runJobInput(runId, resumes);
+  const jobId = jobIdOf(runResearch, input);
   const addJob = async (): Promise<"added"> => {
-    await queues.add(contract.name, input, jobOptions(jobId, { traceparent }));
+    await queues.add(runResearch.name, input, jobOptions(jobId, { traceparent }));
     return "added";
   };
   const state = await queue.getJobState(jobId);
@@ -111,41 +101,38 @@ export interface ReconcilerOptions {
   readonly maxWaitMs?: number | undefined;
 }
 
-const openRound = ({ redis, log, clock = Date.now, monotonic, maxWaitMs = 0 }: ReconcilerOptions): Rounds => {
-  const onTrouble = createTroubleLog(log);
-  const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
-  const queues = openQueues(link);
-  const parts = { ask: link.ask, queues, clock, contract: runResearch, maxWaitMs };
-  const wakeOverdue = createOverdueWaker({ ask: link.ask, queues, clock: monotonic });
-  const lookAfter = async (runId: string): Promise<void> => {
-    const action = await reconcileRun(parts, runId);
-    if (action !== "none") log.warn({ runId, action }, "open run reconciled");
-  };
-  // A run that cannot be repaired must not prevent the repair of others.
-  const onFailed = (runId: string, error: unknown): void =>
-    onTrouble(`open run ${runId} not reconciled`, error instanceof Error ? error : new Error(String(error)));
-  return {
-    round: async () => {
-      for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
+const openRound =
+  ({ log, clock = Date.now, monotonic, maxWaitMs = 0 }: ReconcilerOptions) =>
+  ({ ask, queues, onTrouble }: UpkeepParts): (() => Promise<void>) => {
+    const parts = { ask, queues, clock, maxWaitMs };
+    const wakeOverdue = createOverdueWaker({ ask, queues, clock: monotonic });
+    const lookAfter = async (runId: string): Promise<void> => {
+      const action = await reconcileRun(parts, runId);
+      if (action !== "none") log.warn({ runId, action }, "open run reconciled");
+    };
+    // A run that cannot be repaired must not prevent the repair of others.
+    const onFailed = (runId: string, error: unknown): void =>
+      onTrouble(
+        `open run ${runId} not reconciled`,
+        error instanceof Error ? error : new Error(String(error)),
+      );
+    return async () => {
+      for (const runId of await ask((connection) => connection.smembers(openRunsKey)))
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
       for (const { name } of contracts) {
         const jobs = await wakeOverdue(name);
         if (jobs > 0) log.info({ contract: name, jobs }, "overdue delayed jobs woken");
       }
-    },
-    close: async () => {
-      await link.close();
-      await queues.close();
-    },
+    };
   };
-};
 
 /**
  * Creates the reconciler of open runs: adds a missing job again, ends the run of a permanently failed job, wakes a run that
  * nothing else would wake, and cancels a run that waited too long for its user. It also wakes delayed jobs of any kind that are overdue.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
-  runPeriodically("reconcile runs", options.intervalMs ?? 15_000, {
-    open: () => openRound(options),
-    onFailed: (error) => options.log.warn({ error }, "open runs not reconciled"),
-  });
+  runUpkeep(
+    "reconcile runs",
+    { ...options, intervalMs: options.intervalMs ?? 15_000 },
+    { openRound: openRound(options), failed: "open runs not reconciled" },
+  );

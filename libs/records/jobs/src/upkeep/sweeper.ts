@@ -1,15 +1,8 @@
 import { type BlobStore, sweepUploads } from "@quarry/blobs";
 import { leavingCollectionsKey } from "@quarry/collections";
-import { forgetScope, retireDocuments, runResearch } from "@quarry/contracts";
+import { forgetScope, type InputOf, retireDocuments, runResearch } from "@quarry/contracts";
 import type { Logger } from "@quarry/observability";
-import {
-  type AskRedis,
-  createTroubleLog,
-  linkConsumer,
-  readClock,
-  readFullness,
-  type RedisOptions,
-} from "@quarry/redis";
+import { type AskRedis, readClock, readFullness, type RedisOptions } from "@quarry/redis";
 import {
   allRunKeys,
   bundlePath,
@@ -22,9 +15,9 @@ import {
   watchedReportsKey,
 } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
-import { jobIdOf, jobOptions } from "../queues/produce.ts";
-import { runPeriodically } from "./rounds.ts";
+import type { OpenQueues } from "../queues/open-queues.ts";
+import { jobIdOf, jobOptions, runJobInput } from "../queues/produce.ts";
+import { runUpkeep } from "./rounds.ts";
 
 /** Dependencies of deletion: Redis, the queues, and optional blobs. */
 interface ForgetParts {
@@ -61,8 +54,8 @@ const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<
     else areGone = false;
   }
   for (let resumed = 0; resumed <= Number(resumes ?? 0); resumed += 1) {
-    const input = resumed === 0 ? { runId } : { runId, resumes: resumed };
-    if (!(await removeJob(queues, runResearch.name, jobIdOf(runResearch, input)))) areGone = false;
+    const jobId = jobIdOf(runResearch, runJobInput(runId, resumed));
+    if (!(await removeJob(queues, runResearch.name, jobId))) areGone = false;
   }
   if (areGone) await ask((connection) => connection.zrem(endedRunsKey, runId));
   return areGone;
@@ -76,14 +69,19 @@ const forgetRecord = async (parts: ForgetParts, runId: string): Promise<boolean>
   return true;
 };
 
+/** Adds a job of the indexer that deletes documents. */
+const addDeletion = async <C extends typeof forgetScope | typeof retireDocuments>(
+  queues: OpenQueues,
+  contract: C,
+  input: InputOf<C>,
+): Promise<void> => {
+  const options = jobOptions(jobIdOf(contract, input), { keptSeconds: hourSeconds });
+  await queues.add(contract.name, input, options);
+};
+
 /** Has the indexer delete the documents that only a removed run had. */
 const forgetDocuments = async ({ ask, queues }: ForgetParts, runId: string): Promise<void> => {
-  const input = { scope: `run:${runId}` };
-  await queues.add(
-    forgetScope.name,
-    input,
-    jobOptions(jobIdOf(forgetScope, input), { keptSeconds: hourSeconds }),
-  );
+  await addDeletion(queues, forgetScope, { scope: `run:${runId}` });
   await ask((connection) => connection.zrem(leavingRunsKey, runId));
 };
 
@@ -169,12 +167,7 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
   let forgotten = 0;
   for (const id of await dueIn(ask, leavingCollectionsKey, now - deletionGraceMs)) {
-    const input = { collectionId: id, cause: `swept ${now}` };
-    await queues.add(
-      retireDocuments.name,
-      input,
-      jobOptions(jobIdOf(retireDocuments, input), { keptSeconds: hourSeconds }),
-    );
+    await addDeletion(queues, retireDocuments, { collectionId: id, cause: `swept ${now}` });
     forgotten += 1;
     await ask((connection) => connection.zrem(leavingCollectionsKey, id));
   }
@@ -203,24 +196,19 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
 /** Creates the sweeper, which runs in rounds while the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
   const { redis, log, blobs, intervalMs = 30_000, runKeepDays, jobKeepHours } = options;
-  return runPeriodically("remove expired data", intervalMs, {
-    open: () => {
-      const onTrouble = createTroubleLog(log);
-      const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
-      const queues = openQueues(link);
-      return {
-        round: async () => {
+  return runUpkeep(
+    "remove expired data",
+    { redis, log, intervalMs },
+    {
+      openRound:
+        ({ ask, queues }) =>
+        async () => {
           // A machine whose clock is years ahead removes nothing.
-          const now = await readClock(link.ask);
-          const report = await sweepOnce({ ask: link.ask, queues, blobs, runKeepDays, jobKeepHours, now });
+          const now = await readClock(ask);
+          const report = await sweepOnce({ ask, queues, blobs, runKeepDays, jobKeepHours, now });
           if (Object.values(report).some((count) => count > 0)) log.info(report, "swept");
         },
-        close: async () => {
-          await link.close();
-          await queues.close();
-        },
-      };
+      failed: "expired data not removed completely",
     },
-    onFailed: (error) => log.warn({ error }, "expired data not removed completely"),
-  });
+  );
 };

@@ -1,13 +1,13 @@
 import { type Contract, untilRunEnds } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { AskRedis, RedisLink } from "@quarry/redis";
+import type { AskRedis } from "@quarry/redis";
 import { appendEntries, type NewEntry, runDeadline, findStopReason } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import type { Job } from "bullmq";
 import { parseInput } from "../queues/produce.ts";
 import { ownerOfJob, readWaiting } from "../queues/turns.ts";
 import type { Handler, JobInWork, JobKind, Report, Turn, WorkerOptions } from "./job-kind.ts";
-import { appendStoreWarning, keptBy, logStoreWarning, requeueCountOf } from "./requeue.ts";
+import { countStarts, keptBy, runIdOf } from "./requeue.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
 
@@ -51,21 +51,11 @@ const modelDeadline = async (
   return { deadline: controller.signal, release: () => clearTimeout(timer) };
 };
 
-/** Returns the run id in a payload, if it can be parsed. */
-const runIdOf = (contract: Contract, payload: unknown): string | undefined => {
-  const { data, success } = contract.input.safeParse(payload);
-  return success ? contract.runId(data) : undefined;
-};
-
 /** Logs once in the run that a job has failed permanently; not for cancelled runs. */
 const logJobFailed = async (
   ask: AskRedis,
   contract: Contract,
-  {
-    job,
-    failure,
-    at,
-  }: { readonly job: Pick<Job, "id" | "data">; readonly failure: Failure; readonly at: string },
+  { job, failure, at }: { job: Pick<Job, "id" | "data">; failure: Failure; at: string },
 ): Promise<void> => {
   const runId = runIdOf(contract, job.data);
   if (runId === undefined) return;
@@ -87,13 +77,6 @@ const collectReports = (jobId: string): { readonly report: Report; readonly entr
 
 const isoTime = (clock: () => number): string => new Date(clock()).toISOString();
 
-interface OrdinaryOptions {
-  readonly clock: () => number;
-  readonly jobDeadlineMs: number;
-  readonly log: WorkerOptions["log"];
-  readonly metrics: WorkerOptions["metrics"];
-}
-
 /** Units of work after which a job yields even if no other owner waits; its deadline applies per turn. */
 const longTurn = 64;
 
@@ -111,13 +94,10 @@ const defaultJobDeadlineMs = 12 * 60 * 60_000;
 const ordinaryJobs = <C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { ask, clock, jobDeadlineMs, log: workerLog, metrics }: Pick<RedisLink, "ask"> & OrdinaryOptions,
-): JobKind => ({
-  countStart: async (job) => ({
-    attempt: job.attemptsMade + 1,
-    lostStarts: Math.max(0, job.attemptsStarted - requeueCountOf(job) - job.attemptsMade - 1),
-  }),
-  work: async ({ job, active, attempt, log }: JobInWork) => {
+  { ask, options }: { readonly ask: AskRedis; readonly options: WorkerOptions },
+): JobKind => {
+  const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs, metrics } = options;
+  const work = async ({ job, active, attempt, log }: JobInWork): Promise<unknown> => {
     const input = parseInput(contract, job.data);
     const runId = contract.runId(input);
     // Register the run before checking for stop reasons, so no event is missed.
@@ -126,32 +106,31 @@ const ordinaryJobs = <C extends Contract>(
     const reason = runId && (await findStopReason(ask, { runId, stopsAtRunDeadline, now: clock() }));
     if (reason) throw reason;
     const { report, entries: reported } = collectReports(active.jobId);
+    const { deadline, release } = await modelDeadline(ask, { contract, runId, jobDeadlineMs, clock });
+    const { jobId, controller } = active;
     const context = {
-      jobId: active.jobId,
+      jobId,
       attempt,
       log,
       report,
       turn: turnOf(ask, job),
-      signal: active.controller.signal,
+      signal: controller.signal,
+      deadline,
     };
-    const { deadline, release } = await modelDeadline(ask, { contract, runId, jobDeadlineMs, clock });
-    const attempted = runAttempt(contract, handler, { input, context: { ...context, deadline } });
-    const output = await attempted.finally(release);
+    const output = await runAttempt(contract, handler, { input, context }).finally(release);
     if (runId === undefined) return output;
     const events = contract.events(input, output);
-    const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
+    const entries = events.map((event, index) => ({ key: `${jobId}/${index}`, event }));
     await appendEntries(ask, runId, { entries: [...reported, ...entries], at: isoTime(clock) });
     metrics?.runEvents(events);
     return output;
-  },
-  onRetry: async () => undefined,
-  onStoreDown: async (job, failure) => {
-    const runId = runIdOf(contract, job.data);
-    logStoreWarning(workerLog, contract, { job, failure }, runId);
-    if (runId !== undefined) await appendStoreWarning(ask, runId, { failure, at: isoTime(clock) });
-  },
-  onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
-});
+  };
+  return {
+    work,
+    countStart: async (job) => countStarts(job),
+    onFailed: (job, failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
+  };
+};
 
 /** Consumes a contract in this process: takes its jobs, runs the handler, and logs the contract's events once per job. */
 export const consume = <C extends Contract>(
@@ -162,14 +141,5 @@ export const consume = <C extends Contract>(
   workerLifecycle({
     contract,
     options,
-    createKind: ({ ask }) => {
-      const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs } = options;
-      return ordinaryJobs(contract, handler, {
-        ask,
-        clock,
-        jobDeadlineMs,
-        log: options.log,
-        metrics: options.metrics,
-      });
-    },
+    createKind: ({ ask }) => ordinaryJobs(contract, handler, { ask, options }),
   });

@@ -84,12 +84,10 @@ export interface JobKind {
   countStart(job: Job): Promise<StartCount>;
   /** Does the job; the result becomes the job's return value. */
   work(inWork: JobInWork): Promise<unknown>;
-  /** Called after a failed attempt that will be retried. */
-  onRetry(job: Job): Promise<void>;
+  /** Called after a failed attempt that will be retried; for kinds that count attempts themselves. */
+  onRetry?(job: Job): Promise<void>;
   /** Called when a started job is requeued through no fault of its own; for kinds that count starts themselves. */
   onRequeue?(job: Job): Promise<void>;
-  /** Called when a store is unavailable, and the job waits for it. */
-  onStoreDown(job: Job, failure: Failure): Promise<void>;
   /** Called at least once after a permanent failure. */
   onFailed(job: Job, failure: Failure): Promise<void>;
 }

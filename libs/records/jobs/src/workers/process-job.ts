@@ -6,7 +6,7 @@ import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
 import { refuseHolder } from "./held-loop.ts";
 import { type JobKind, type StartCount, TurnOver, type WorkerOptions } from "./job-kind.ts";
-import { delayJob, endTurn, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
+import { delayJob, endTurn, outageDelayMs, reportOutage, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
 /** Dependencies for processing a job. */
@@ -14,7 +14,7 @@ export interface ProcessingParts {
   readonly contract: Contract;
   readonly kind: JobKind;
   readonly options: WorkerOptions;
-  readonly connection: RedisLink["connection"];
+  readonly link: Pick<RedisLink, "ask" | "connection">;
 }
 
 /** The reason of signals aborted at shutdown; such a job is requeued. */
@@ -70,7 +70,7 @@ const decide = async (
     return attemptError(failure, delayMs);
   }
   options.log.warn({ ...fields, delayMs }, "attempt failed");
-  await kind.onRetry(job);
+  await kind.onRetry?.(job);
   return attemptError(failure, delayMs);
 };
 
@@ -79,22 +79,18 @@ const decide = async (
  * unavailable. Undefined for any other failure.
  */
 const waitsFor = async (
-  { kind, options }: ProcessingParts,
+  { contract, options: { log, random = Math.random }, link: { ask } }: ProcessingParts,
   job: Job,
-  {
-    failure,
-    runId,
-    now,
-  }: { readonly failure: Failure; readonly runId: string | undefined; readonly now: number },
+  { failure, runId, now }: { failure: Failure; runId: string | undefined; now: number },
 ): Promise<number | undefined> => {
   const { retry, message } = failure;
   if (typeof retry === "object" && retry.isTurn) {
-    options.log.debug({ message }, "job delayed until its turn");
+    log.debug({ message }, "job delayed until its turn");
     return retry.afterMs;
   }
   if (!waitsForStore(failure, { runId, addedAt: job.timestamp, now })) return undefined;
-  await kind.onStoreDown(job, failure);
-  return outageDelayMs(options.random ?? Math.random);
+  await reportOutage({ ask, log, contract }, job, { failure, now });
+  return outageDelayMs(random);
 };
 
 interface StartedJob {
@@ -108,7 +104,7 @@ const processInSpan = async (
   { job, token, begun }: StartedJob,
   span: OpenSpan,
 ): Promise<unknown> => {
-  const { contract, kind, options } = parts;
+  const { contract, kind, options, link } = parts;
   const { clock = systemClock } = options;
   const startedAt = clock();
   let attempt = job.attemptsMade + 1;
@@ -123,7 +119,7 @@ const processInSpan = async (
     const count = await kind.countStart(job);
     attempt = count.attempt;
     refusePoison(count, options);
-    await refuseHolder(parts.connection, job);
+    await refuseHolder(link.connection, job);
     const log = options.log.child({ attempt });
     const answer = await kind.work({ job, token, active: begun, attempt, log });
     finished("completed");
@@ -136,12 +132,12 @@ const processInSpan = async (
     const { signal } = begun.controller;
     if (signal.reason === shutdownFailure) {
       finished("retried");
-      throw await requeueJob({ job, token, kind }, parts.connection);
+      throw await requeueJob({ job, token, kind }, link.connection);
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
     if (failure instanceof TurnOver) {
       finished("waiting");
-      throw await endTurn({ job, token, kind }, failure, parts.connection);
+      throw await endTurn({ job, token, kind }, failure, link.connection);
     }
     const waitMs = await waitsFor(parts, job, {
       failure,

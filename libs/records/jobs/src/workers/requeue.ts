@@ -5,7 +5,7 @@ import { appendEntries } from "@quarry/runs";
 import { DelayedError, type Job, WaitingError } from "bullmq";
 import { z } from "zod";
 import { ownerOfJob, priorityAfter } from "../queues/turns.ts";
-import type { JobKind, TurnOver, WorkerOptions } from "./job-kind.ts";
+import type { JobKind, StartCount, TurnOver, WorkerOptions } from "./job-kind.ts";
 
 const progressSchema = z.object({ requeues: z.number(), kept: z.unknown().optional() });
 
@@ -18,6 +18,12 @@ const progressOf = ({ progress }: Pick<Job, "progress">): z.output<typeof progre
 
 /** Returns the number of times a job was requeued. */
 export const requeueCountOf = (job: Pick<Job, "progress">): number => progressOf(job).requeues;
+
+/** Counts starts by BullMQ's own counts; those after a requeue, and after a wake-up by a child, are no lost starts. */
+export const countStarts = (job: Job, wakeUps = 0): StartCount => {
+  const starts = job.attemptsStarted - requeueCountOf(job) - wakeUps;
+  return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
+};
 
 /** Returns the state stored at the end of the job's last turn. */
 export const keptBy = (job: Pick<Job, "progress">): unknown => progressOf(job).kept;
@@ -106,29 +112,23 @@ export const waitsForStore = ({ code }: Failure, { runId, addedAt, now }: HeldUp
 /** Returns a randomised delay in milliseconds, so that waiting jobs do not return all at once; `random` is uniform in [0, 1). */
 export const outageDelayMs = (random: () => number): number => 1_000 + Math.round(random() * 4_000);
 
-/** A job that met an unavailable store. */
-export interface WaitingJob {
-  readonly job: Pick<Job, "id" | "data" | "progress">;
-  readonly failure: Failure;
-}
-
-/** Logs, the first time a job is delayed, the store it waits for. */
-export const logStoreWarning = (
-  log: WorkerOptions["log"],
-  { name }: Pick<Contract, "name">,
-  { job, failure: { code, message } }: WaitingJob,
-  runId?: string,
-): void => {
-  if (requeueCountOf(job) === 0)
-    log.warn({ contract: name, jobId: job.id, runId, code, message }, "a job waits for a store");
+/** Returns the run id in a payload, if it can be parsed. */
+export const runIdOf = (contract: Contract, payload: unknown): string | undefined => {
+  const { data, success } = contract.input.safeParse(payload);
+  return success ? contract.runId(data) : undefined;
 };
 
-/** Logs once in a run the store its jobs wait for. */
-export const appendStoreWarning = async (
-  ask: AskRedis,
-  runId: string,
-  { failure: { code, message }, at }: Pick<WaitingJob, "failure"> & { readonly at: string },
+/** Logs the first time that a job is delayed, and once in its run, the store it waits for. */
+export const reportOutage = async (
+  { ask, log, contract }: { ask: AskRedis; log: WorkerOptions["log"]; contract: Contract },
+  job: Pick<Job, "id" | "data" | "progress">,
+  { failure: { code, message }, now }: { readonly failure: Failure; readonly now: number },
 ): Promise<void> => {
+  const runId = runIdOf(contract, job.data);
+  if (requeueCountOf(job) === 0)
+    log.warn({ contract: contract.name, jobId: job.id, runId, code, message }, "a job waits for a store");
+  if (runId === undefined) return;
+  const at = new Date(now).toISOString();
   const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
   // If Redis itself is down, the service's log records it.
   await appendEntries(ask, runId, { entries: [{ key: `once/waits/${code}`, event }], at }).catch(

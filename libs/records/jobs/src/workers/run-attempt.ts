@@ -28,28 +28,30 @@ export const runAttempt = async <C extends Contract>(
   handler: Handler<C>,
   { input, context }: { readonly input: InputOf<C>; readonly context: JobContext },
 ): Promise<OutputOf<C>> => {
-  const { signal, release } = withDeadline(contract, context.signal);
-  try {
-    const output = await untilAborted(signal, () => handler(input, { ...context, signal }));
-    return parseOutput(contract, output);
-  } finally {
-    release();
-  }
+  const output = await underDeadline(contract, context.signal, (signal) =>
+    untilAborted(signal, () => handler(input, { ...context, signal })),
+  );
+  return parseOutput(contract, output);
 };
 
-/** Returns a signal that also aborts at the contract's own deadline, if any; `release` stops the timer. */
-export const withDeadline = (
+/**
+ * Does work with a signal that also aborts at the contract's own deadline, if any. Everything is awaited at once: a promise that is
+ * only returned would get its listener in a later turn, which does not come if the work is stopped for blocking the event loop.
+ */
+export const underDeadline = async <Answer>(
   { name, deadlineMs }: Pick<Contract, "name" | "deadlineMs">,
   signal: AbortSignal,
-): { signal: AbortSignal; release: () => void } => {
-  if (!Number.isFinite(deadlineMs)) return { signal, release: () => undefined };
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> => {
+  if (!Number.isFinite(deadlineMs)) return await work(signal);
   const deadline = new AbortController();
   const timer = setTimeout(() => {
     const message = `${name} took longer than ${deadlineMs} ms`;
     deadline.abort(new Failure("deadline-exceeded", message, { retry: "backoff" }));
   }, deadlineMs);
-  return {
-    signal: AbortSignal.any([signal, deadline.signal]),
-    release: () => clearTimeout(timer),
-  };
+  try {
+    return await work(AbortSignal.any([signal, deadline.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
 };

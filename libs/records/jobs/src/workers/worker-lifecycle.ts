@@ -91,10 +91,7 @@ const createWorker = (material: WorkerMaterial): Worker => {
       onLost: () => begun.controller.abort(lostLock(begun.jobId)),
     });
     try {
-      return await processJob(
-        { contract, options, kind, connection: link.connection },
-        { job, token, begun },
-      );
+      return await processJob({ contract, options, kind, link }, { job, token, begun });
     } finally {
       stopRenewing();
       active.end(begun);
