@@ -3,7 +3,7 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { engineResults } from "./engine-results.ts";
+import { engineResults, entriesOf } from "./engine-results.ts";
 import {
   type EngineVariables,
   jsonIn,
@@ -126,7 +126,7 @@ const hitSchema = z
 // `web` is missing if nothing was found.
 const answerSchema = z.object({
   type: z.literal("search"),
-  web: z.object({ results: z.array(z.unknown()) }).nullish(),
+  web: z.object({ results: entriesOf(hitSchema) }).nullish(),
 });
 
 const freshness: Readonly<Record<Recency, string>> = { day: "pd", week: "pw", month: "pm", year: "py" };
@@ -159,6 +159,6 @@ export const createBraveProvider = (
     const answer = await client.send(request, signal);
     if (answer.status !== 200) throw braveRefusal(answer, engine, { apiKey, now: now() });
     const { web } = readEngineAnswer(answer, answerSchema, engine);
-    return engineResults("brave", web?.results ?? [], hitSchema).slice(0, query.limit);
+    return engineResults("brave", web?.results ?? [], query.limit);
   },
 });

@@ -1,6 +1,6 @@
 import type { SearchProviderName, SearchResult } from "@quarry/contracts";
 import { decodeHTML } from "entities";
-import type { z } from "zod";
+import { z } from "zod";
 
 const tags = /<\/?[a-z][^<>]*>/giu;
 // Bidirectional control characters; titles are shown to people.
@@ -56,15 +56,19 @@ const toResult = (provider: SearchProviderName, hit: EngineHit, rank: number): S
   };
 };
 
-/** Converts an engine's list to results, ranked from 1; invalid entries are skipped. */
+/** Returns the schema of a list whose invalid entries are skipped. */
+export const entriesOf = <Entry>(entry: z.ZodType<Entry>) =>
+  z.array(z.unknown()).transform((values): Entry[] =>
+    values.flatMap((value) => {
+      const { data } = entry.safeParse(value);
+      return data === undefined ? [] : [data];
+    }),
+  );
+
+/** Converts an engine's list to results, ranked from 1, at most `limit`. */
 export const engineResults = (
   provider: SearchProviderName,
-  values: readonly unknown[],
-  schema: z.ZodType<EngineHit>,
+  hits: readonly EngineHit[],
+  limit: number,
 ): readonly SearchResult[] =>
-  values
-    .flatMap((value) => {
-      const { data } = schema.safeParse(value);
-      return data === undefined ? [] : [data];
-    })
-    .map((hit, position) => toResult(provider, hit, position + 1));
+  hits.slice(0, limit).map((hit, position) => toResult(provider, hit, position + 1));

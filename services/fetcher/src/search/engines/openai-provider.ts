@@ -1,9 +1,9 @@
 import type { WebSearch } from "@quarry/language-model";
 import { z } from "zod";
 import type { SearchProvider } from "../../ports.ts";
-import { engineResults } from "./engine-results.ts";
+import { engineResults, entriesOf } from "./engine-results.ts";
 
-const sourceSchema = z.object({ url: z.string(), title: z.string().optional() });
+const sourcesSchema = entriesOf(z.object({ url: z.string(), title: z.string().optional() }));
 
 /**
  * Creates a provider that searches through a model's own search tool. It has no further pages, so later ones are empty, and its
@@ -15,6 +15,6 @@ export const createOpenAiProvider = (open: () => Promise<WebSearch>): SearchProv
     if (page > 1) return [];
     const webSearch = await open();
     const sources = await webSearch.search({ query, limit, language, recency, sites }, signal);
-    return engineResults("openai", sources, sourceSchema).slice(0, limit);
+    return engineResults("openai", sourcesSchema.parse(sources), limit);
   },
 });

@@ -2,7 +2,7 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { engineResults, plainWords } from "./engine-results.ts";
+import { engineResults, entriesOf, plainWords } from "./engine-results.ts";
 import {
   busy,
   captchaFailure,
@@ -53,7 +53,7 @@ const hitSchema = z
     engines: engines ?? (first ? [first] : []),
   }));
 const answerSchema = z.object({
-  results: z.array(z.unknown()),
+  results: entriesOf(hitSchema),
   // Pairs of an engine and a reason.
   unresponsive_engines: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).catch([]),
 });
@@ -112,7 +112,7 @@ export const createSearxngProvider = (client: EndpointClient, now: () => Date): 
     const answer = await client.send({ path: "/search", query: parametersOf(query) }, signal);
     if (answer.status !== 200) throw refusalOf(answer, now());
     const { results, unresponsive_engines: silent } = readEngineAnswer(answer, answerSchema, engine);
-    const found = engineResults("searxng", results, hitSchema).slice(0, query.limit);
+    const found = engineResults("searxng", results, query.limit);
     if (silent.length > 0) note?.(remarkOn(silent, found.length));
     return found;
   },

@@ -2,7 +2,7 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { engineResults } from "./engine-results.ts";
+import { engineResults, entriesOf } from "./engine-results.ts";
 import {
   type EngineVariables,
   jsonIn,
@@ -32,7 +32,7 @@ const hitSchema = z
     published_date: z.string().nullish(),
   })
   .transform(({ url, title, content, published_date: time }) => ({ url, title, text: content, time }));
-const answerSchema = z.object({ results: z.array(z.unknown()) });
+const answerSchema = z.object({ results: entriesOf(hitSchema) });
 const complaintSchema = z.union([
   z.object({ detail: z.object({ error: z.string() }) }).transform(({ detail }) => detail.error),
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
@@ -76,6 +76,6 @@ export const createTavilyProvider = (client: EndpointClient, options: TavilyOpti
     const answer = await client.send(request, signal);
     if (answer.status !== 200) throw refusalOf(answer, options);
     const { results } = readEngineAnswer(answer, answerSchema, engine);
-    return engineResults("tavily", results, hitSchema).slice(0, query.limit);
+    return engineResults("tavily", results, query.limit);
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
@@ -10,7 +11,7 @@ const workSchema = z.object({
   abstract: z.string().nullish(),
   issued: z.object({ "date-parts": z.array(z.array(z.number().nullable())) }).nullish(),
 });
-const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
+const answerSchema = z.object({ message: z.object({ items: entriesOf(workSchema) }) });
 
 /** Returns the publication date known to Crossref; the first day if only month or year is known. */
 const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
@@ -39,9 +40,7 @@ export const crossref: KeylessEngine = {
     },
   }),
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).message.items.flatMap((value) => {
-      const { data: work } = workSchema.safeParse(value);
-      if (work === undefined) return [];
+    readEngineAnswer(answer, answerSchema, variables).message.items.map((work) => {
       const url = `https://doi.org/${encodeURI(work.DOI).replaceAll(/[?#]/gu, encodeURIComponent)}`;
       return { url, title: work.title?.[0], text: work.abstract, time: dateOf(work) };
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
@@ -22,7 +23,7 @@ const articleSchema = z.object({
     })
     .nullish(),
 });
-const answerSchema = z.object({ resultList: z.object({ result: z.array(z.unknown()) }) });
+const answerSchema = z.object({ resultList: z.object({ result: entriesOf(articleSchema) }) });
 
 type Article = z.output<typeof articleSchema>;
 
@@ -63,9 +64,7 @@ export const europepmc: KeylessEngine = {
     };
   },
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).resultList.result.flatMap((value) => {
-      const { data: article } = articleSchema.safeParse(value);
-      if (article === undefined) return [];
+    readEngineAnswer(answer, answerSchema, variables).resultList.result.map((article) => {
       const { title, abstractText: text, firstPublicationDate: time } = article;
       return { url: addressOf(article), title, text, time };
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { busy, readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
@@ -10,7 +11,7 @@ const repositorySchema = z.object({
   description: z.string().nullish(),
   pushed_at: z.string().nullish(),
 });
-const answerSchema = z.object({ items: z.array(z.unknown()) });
+const answerSchema = z.object({ items: entriesOf(repositorySchema) });
 
 const minuteMs = 60_000;
 
@@ -35,12 +36,14 @@ export const github: KeylessEngine = {
     };
   },
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).items.flatMap((value) => {
-      const { data: repository } = repositorySchema.safeParse(value);
-      if (repository === undefined) return [];
-      const { html_url: url, full_name: title, description: text, pushed_at: time } = repository;
-      return { url, title, text, time };
-    }),
+    readEngineAnswer(answer, answerSchema, variables).items.map(
+      ({ html_url: url, full_name: title, description: text, pushed_at: time }) => ({
+        url,
+        title,
+        text,
+        time,
+      }),
+    ),
   refusal: ({ status, headers }, { now }) => {
     if (status !== 403 && status !== 429) return undefined;
     const retryAfter = Number(headers.get("retry-after") ?? Number.NaN) * 1_000;

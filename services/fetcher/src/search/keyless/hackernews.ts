@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, needsAnyOf, variablesOf } from "./keyless-engine.ts";
 
@@ -11,7 +12,7 @@ const storySchema = z.object({
   story_text: z.string().nullish(),
   created_at: z.string().nullish(),
 });
-const answerSchema = z.object({ hits: z.array(z.unknown()) });
+const answerSchema = z.object({ hits: entriesOf(storySchema) });
 
 /** Searches Hacker News stories by keywords; a story with a link is read there. */
 export const hackernews: KeylessEngine = {
@@ -37,9 +38,7 @@ export const hackernews: KeylessEngine = {
     };
   },
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).hits.flatMap((value) => {
-      const { data: story } = storySchema.safeParse(value);
-      if (story === undefined) return [];
+    readEngineAnswer(answer, answerSchema, variables).hits.map((story) => {
       const { objectID, url, title, story_text: text, created_at: time } = story;
       return { url: url || `https://news.ycombinator.com/item?id=${objectID}`, title, text, time };
     }),

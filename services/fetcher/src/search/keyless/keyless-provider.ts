@@ -6,7 +6,7 @@ import { detectLanguage, isOnSite, primaryLanguage, terms } from "@quarry/text";
 import { type EndpointAnswer, type EndpointClient, retryAfterMs } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { type EngineHit, engineResults, plainWords } from "../engines/engine-results.ts";
+import { type EngineHit, engineResults, entriesOf, plainWords } from "../engines/engine-results.ts";
 import { busy, judgeRefusal } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, type KeylessQuery, keywordsOf, needsAnyOf, sinceDay } from "./keyless-engine.ts";
 
@@ -20,12 +20,14 @@ export interface KeylessPorts {
   readonly now: () => Date;
 }
 
-const hitSchema = z.object({
-  url: z.url({ protocol: /^https?$/u }),
-  title: z.string().nullish(),
-  text: z.string().nullish(),
-  time: z.string().nullish(),
-});
+const hitsSchema = entriesOf(
+  z.object({
+    url: z.url({ protocol: /^https?$/u }),
+    title: z.string().nullish(),
+    text: z.string().nullish(),
+    time: z.string().nullish(),
+  }),
+);
 
 const maxPages = 5;
 const shortMs = 60_000;
@@ -106,7 +108,7 @@ export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts
       // One by one, as the rules of these engines require.
       for (const language of engine.languages?.(query) ?? [""])
         lists.push(await askIn(language, { ...query, language: language || asked.language }, signal));
-      const results = engineResults(engine.name, interleave(lists), hitSchema).slice(0, asked.limit);
+      const results = engineResults(engine.name, hitsSchema.parse(interleave(lists)), asked.limit);
       await ports.cache.set(keyOf(engine.name, asked), [...results]);
       return results;
     },

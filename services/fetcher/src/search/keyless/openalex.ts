@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { busy, misconfigured, readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
@@ -20,7 +21,7 @@ const workSchema = z.object({
     .nullish(),
   abstract_inverted_index: invertedIndexSchema,
 });
-const answerSchema = z.object({ results: z.array(z.unknown()) });
+const answerSchema = z.object({ results: entriesOf(workSchema) });
 
 /** Restores the word order of an abstract. */
 export const abstractOf = (index: z.output<typeof invertedIndexSchema>): string =>
@@ -49,9 +50,7 @@ export const openalex: KeylessEngine = {
     },
   }),
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).results.flatMap((value) => {
-      const { data: work } = workSchema.safeParse(value);
-      if (work === undefined) return [];
+    readEngineAnswer(answer, answerSchema, variables).results.map((work) => {
       const { best_oa_location: open } = work;
       return {
         url: open?.pdf_url ?? open?.landing_page_url ?? work.doi ?? work.id,

@@ -1,6 +1,7 @@
 import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer } from "@quarry/web";
 import { z } from "zod";
+import { entriesOf } from "../engines/engine-results.ts";
 import { busy, jsonIn, readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
@@ -13,7 +14,7 @@ const questionSchema = z.object({
   body: z.string().nullish(),
   last_activity_date: z.number().nullish(),
 });
-const answerSchema = z.object({ items: z.array(z.unknown()) });
+const answerSchema = z.object({ items: entriesOf(questionSchema) });
 const backoffSchema = z.object({ backoff: z.number().nonnegative() });
 const complaintSchema = z.object({ error_name: z.string(), error_message: z.string().default("") });
 
@@ -65,12 +66,14 @@ export const stackexchange: KeylessEngine = {
     };
   },
   read: (answer) =>
-    readEngineAnswer(answer, answerSchema, variables).items.flatMap((value) => {
-      const { data: question } = questionSchema.safeParse(value);
-      if (question === undefined) return [];
-      const { link: url, title, body: text, last_activity_date: seconds } = question;
-      return { url, title, text, time: timeOf(seconds) };
-    }),
+    readEngineAnswer(answer, answerSchema, variables).items.map(
+      ({ link: url, title, body: text, last_activity_date: seconds }) => ({
+        url,
+        title,
+        text,
+        time: timeOf(seconds),
+      }),
+    ),
   refusal: throttled,
   backoffMs: backoffMsIn,
 };
