@@ -1,10 +1,18 @@
-import { type Paper, type PaperNotice, paperSchema } from "@quarry/contracts";
+import type { Paper, PaperNotice } from "@quarry/contracts";
 import { z } from "zod";
-import { plainWords } from "../search/engines/engine-results.ts";
+import { entriesOf, plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
 import { abstractParagraphs } from "./paper-text.ts";
-import { mostSeriousNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
+import {
+  knownOnly,
+  longestText,
+  mostSeriousNotice,
+  noticeKind,
+  paperOf,
+  type PaperRegistry,
+  readTitle,
+} from "./registry.ts";
 
 const variables = variablesOf("Crossref", "CROSSREF_URL");
 
@@ -27,7 +35,7 @@ const workSchema = z.object({
     .nullish(),
 });
 const answerSchema = z.object({ message: workSchema });
-const listSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
+const listSchema = z.object({ message: z.object({ items: entriesOf(workSchema) }) });
 
 type Work = z.output<typeof workSchema>;
 
@@ -49,34 +57,26 @@ const kindOf = ({ type }: Work): Paper["kind"] => {
   return /article|chapter|proceedings|book|monograph/u.test(type ?? "") ? "published" : "other";
 };
 
-const longestText = 500;
-const maxAuthors = 10;
-
-const paperOf = (work: Work): Paper | undefined => {
+const fromWork = (work: Work): Paper | undefined => {
   const { title, isRetracted } = readTitle(plainWords(work.title?.[0], longestText));
   const doi = work.DOI.toLowerCase();
-  const authors = (work.author ?? []).map(({ given, family, name }) =>
-    [given, family ?? name].filter(Boolean).join(" "),
-  );
-  const year = work.issued?.["date-parts"][0]?.[0] ?? undefined;
-  const notice = mostSeriousNotice([
+  const notices: PaperNotice[] = [
     ...noticesOf(work),
     ...(isRetracted ? [{ kind: "retracted" as const }] : []),
-  ]);
-  return paperSchema.safeParse({
+  ];
+  return paperOf(variables, {
     id: `doi:${doi}`,
     doi,
     title,
-    authors: authors.slice(0, maxAuthors),
+    authors: (work.author ?? []).map(({ given, family, name }) =>
+      [given, family ?? name].filter(Boolean).join(" "),
+    ),
     kind: kindOf(work),
-    registry: variables.label,
-    ...knownOnly({
-      journal: plainWords(work["container-title"]?.[0], longestText),
-      year,
-      citations: work["is-referenced-by-count"],
-      notice,
-    }),
-  }).data;
+    journal: work["container-title"]?.[0],
+    year: work.issued?.["date-parts"][0]?.[0],
+    citations: work["is-referenced-by-count"],
+    notice: mostSeriousNotice(notices),
+  });
 };
 
 /** Looks papers up by DOI at Crossref, which includes the Retraction Watch data. */
@@ -89,13 +89,10 @@ export const crossrefPapers: PaperRegistry = {
     const doi = /^doi:(.+)$/u.exec(id)?.[1];
     return doi === undefined ? undefined : { path: `/works/${encodeURIComponent(doi)}` };
   },
-  read: (answer) => paperOf(readEngineAnswer(answer, answerSchema, variables).message),
+  read: (answer) => fromWork(readEngineAnswer(answer, answerSchema, variables).message),
   readAbstract: (answer) =>
     abstractParagraphs(readEngineAnswer(answer, answerSchema, variables).message.abstract),
   find: (words) => ({ path: "/works", query: { "query.bibliographic": words.slice(0, 300), rows: "3" } }),
   readFound: (answer) =>
-    readEngineAnswer(answer, listSchema, variables).message.items.flatMap((value) => {
-      const { data: work } = workSchema.safeParse(value);
-      return (work && paperOf(work)) ?? [];
-    }),
+    readEngineAnswer(answer, listSchema, variables).message.items.flatMap((work) => fromWork(work) ?? []),
 };

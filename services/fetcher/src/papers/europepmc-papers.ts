@@ -1,10 +1,18 @@
-import { type PaperNotice, paperSchema } from "@quarry/contracts";
+import type { PaperNotice } from "@quarry/contracts";
 import { z } from "zod";
 import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
 import { abstractParagraphs } from "./paper-text.ts";
-import { mostSeriousNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
+import {
+  knownOnly,
+  longestText,
+  mostSeriousNotice,
+  noticeKind,
+  paperOf,
+  type PaperRegistry,
+  readTitle,
+} from "./registry.ts";
 
 const variables = variablesOf("Europe PMC", "EUROPEPMC_URL");
 
@@ -46,9 +54,6 @@ const noticesOf = ({ commentCorrectionList, pubTypeList, title }: Article): Pape
   return isRetracted && !hasNotice ? [...linked, { kind: "retracted" }] : linked;
 };
 
-const longestText = 500;
-const maxAuthors = 10;
-
 const search = (query: string) => ({
   path: "/search",
   query: { query, format: "json", resultType: "core", pageSize: "1" },
@@ -79,19 +84,16 @@ export const europepmcPapers: PaperRegistry = {
     if (article === undefined) return undefined;
     const { title } = readTitle(plainWords(article.title, longestText).replace(/\.$/u, ""));
     const authors = plainWords(article.authorString, 5_000).replace(/\.$/u, "").split(/,\s*/u);
-    return paperSchema.safeParse({
+    return paperOf(variables, {
       id,
       title,
-      authors: authors.filter((name) => name !== "").slice(0, maxAuthors),
+      authors: authors.filter((name) => name !== ""),
       kind: article.source === "PPR" ? "preprint" : "published",
-      registry: variables.label,
-      ...knownOnly({
-        doi: article.doi?.toLowerCase(),
-        journal: plainWords(article.journalInfo?.journal?.title, longestText),
-        year: article.pubYear,
-        citations: article.citedByCount,
-        notice: mostSeriousNotice(noticesOf(article)),
-      }),
-    }).data;
+      doi: article.doi?.toLowerCase(),
+      journal: article.journalInfo?.journal?.title,
+      year: article.pubYear,
+      citations: article.citedByCount,
+      notice: mostSeriousNotice(noticesOf(article)),
+    });
   },
 };

@@ -94,21 +94,36 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
     return called.value;
   };
 
-  const askAll = async (id: PaperId, signal: AbortSignal): Promise<PaperAnswer> => {
+  /** Returns the first result of the registries that can be asked, or the failures of all. */
+  const firstOf = async <Value>(
+    attempt: (open: OpenRegistry) => Promise<Value | undefined> | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly value: Value } | { readonly isAsked: boolean; readonly troubles: unknown[] }> => {
     const troubles: unknown[] = [];
     let isAsked = false;
     for (const open of registries) {
-      const request = open.registry.request(id, open.apiKey);
-      if (request === undefined) continue;
+      const asked = attempt(open);
+      if (asked === undefined) continue;
       isAsked = true;
       try {
-        const paper = await ask(open, { request, read: (answer) => open.registry.read(answer, id) }, signal);
-        if (paper !== undefined) return { status: "found", paper };
+        const value = await asked;
+        if (value !== undefined) return { value };
       } catch (error) {
+        // Another registry may be available.
         signal.throwIfAborted();
         troubles.push(error);
       }
     }
+    return { isAsked, troubles };
+  };
+
+  const askAll = async (id: PaperId, signal: AbortSignal): Promise<PaperAnswer> => {
+    const found = await firstOf((open) => {
+      const request = open.registry.request(id, open.apiKey);
+      return request && ask(open, { request, read: (answer) => open.registry.read(answer, id) }, signal);
+    }, signal);
+    if ("value" in found) return { status: "found", paper: found.value };
+    const { isAsked, troubles } = found;
     return isAsked && troubles.length === 0 ? { status: "unknown" } : unavailable(troubles);
   };
 
@@ -121,39 +136,25 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
       return answer;
     },
     readAbstract: async (id, signal) => {
-      for (const open of registries) {
+      const found = await firstOf((open) => {
         const { request: requestPaper, requestAbstract = requestPaper, read, readAbstract } = open.registry;
         const request = requestAbstract(id, open.apiKey);
-        if (request === undefined) continue;
-        const readBoth = (answer: EndpointAnswer) => ({
-          paper: read(answer, id),
-          paragraphs: readAbstract(answer),
-        });
-        try {
-          const found = await ask(open, { request, read: readBoth }, signal);
-          if (found?.paper !== undefined && found.paragraphs.length > 0)
-            return { ...found, paper: found.paper };
-        } catch {
-          // Another registry may be available.
-          signal.throwIfAborted();
-        }
-      }
-      return undefined;
+        const readBoth = (answer: EndpointAnswer): PaperAbstract | undefined => {
+          const [paper, paragraphs] = [read(answer, id), readAbstract(answer)];
+          return paper === undefined || paragraphs.length === 0 ? undefined : { paper, paragraphs };
+        };
+        return request && ask(open, { request, read: readBoth }, signal);
+      }, signal);
+      return "value" in found ? found.value : undefined;
     },
     find: async (reference, signal) => {
-      const troubles: unknown[] = [];
-      for (const open of registries) {
+      const found = await firstOf((open) => {
         const { find, readFound } = open.registry;
-        if (find === undefined || readFound === undefined) continue;
-        try {
-          const papers = await ask(open, { request: find(reference), read: readFound }, signal);
-          return { status: "found", papers: papers ?? [] };
-        } catch (error) {
-          signal.throwIfAborted();
-          troubles.push(error);
-        }
-      }
-      return unavailable(troubles);
+        if (find === undefined || readFound === undefined) return undefined;
+        const read = (answer: EndpointAnswer): readonly Paper[] => readFound(answer);
+        return ask(open, { request: find(reference), read }, signal).then((papers) => papers ?? []);
+      }, signal);
+      return "value" in found ? { status: "found", papers: found.value } : unavailable(found.troubles);
     },
   };
 };

@@ -1,4 +1,3 @@
-import { paperSchema } from "@quarry/contracts";
 import { paperIdsIn } from "@quarry/text";
 import { z } from "zod";
 import { plainWords } from "../search/engines/engine-results.ts";
@@ -6,7 +5,7 @@ import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
 import { abstractOf, invertedIndexSchema } from "../search/keyless/openalex.ts";
 import { abstractParagraphs } from "./paper-text.ts";
-import { knownOnly, type PaperRegistry, readTitle } from "./registry.ts";
+import { longestText, paperOf, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("OpenAlex", "OPENALEX_URL");
 
@@ -35,9 +34,6 @@ const kindOf = ({ type, primary_location: place }: Work) => {
     ? "published"
     : "other";
 };
-
-const longestText = 500;
-const maxAuthors = 10;
 
 /** Returns OpenAlex's name of a paper; arXiv papers have DOIs of DataCite. */
 const pathOf = (id: string): string => {
@@ -68,20 +64,16 @@ export const openalexPapers: PaperRegistry = {
     const doi = paperIdsIn(work.doi ?? "")
       .find((one) => one.startsWith("doi:"))
       ?.slice("doi:".length);
-    const authors = (work.authorships ?? []).flatMap(({ author }) => author.display_name ?? []);
-    return paperSchema.safeParse({
+    return paperOf(variables, {
       id,
       title,
-      authors: authors.slice(0, maxAuthors),
+      authors: (work.authorships ?? []).flatMap(({ author }) => author.display_name ?? []),
       kind: kindOf(work),
-      registry: variables.label,
-      ...knownOnly({
-        doi,
-        journal: plainWords(work.primary_location?.source?.display_name, longestText),
-        year: work.publication_year,
-        citations: work.cited_by_count,
-        notice: work.is_retracted === true || isRetracted ? { kind: "retracted" } : undefined,
-      }),
-    }).data;
+      doi,
+      journal: work.primary_location?.source?.display_name,
+      year: work.publication_year,
+      citations: work.cited_by_count,
+      notice: work.is_retracted === true || isRetracted ? { kind: "retracted" } : undefined,
+    });
   },
 };

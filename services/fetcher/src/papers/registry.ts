@@ -1,12 +1,13 @@
-import type { EngineName, Paper, PaperId, PaperNotice } from "@quarry/contracts";
+import { type EngineName, type Paper, type PaperId, type PaperNotice, paperSchema } from "@quarry/contracts";
 import type { EndpointAnswer, EndpointRequest } from "@quarry/web";
-import type { EngineVariables } from "../search/engines/read-engine-answer.ts";
+import { plainWords } from "../search/engines/engine-results.ts";
+import type { KeylessVariables } from "../search/keyless/keyless-engine.ts";
 
 /** The properties of one registry of papers. */
 export interface PaperRegistry {
   /** The search engine whose address and switch it shares. */
   readonly name: EngineName;
-  readonly variables: EngineVariables;
+  readonly variables: KeylessVariables;
   /** For all fetchers together, according to its rules. */
   readonly requestsPerSecond: number;
   /** Builds the request for a paper; undefined for an unsupported id. */
@@ -67,3 +68,31 @@ export const knownOnly = <Value extends object>(value: Value) =>
   Object.fromEntries(
     Object.entries(value).filter(([, each]) => each !== undefined && each !== null && each !== ""),
   ) as { [Key in keyof Value]: Exclude<Value[Key], undefined | null> };
+
+/** A registry's facts about a paper. */
+interface PaperFacts extends Pick<Paper, "id" | "title" | "kind"> {
+  readonly authors: readonly string[];
+  readonly doi?: string | undefined;
+  readonly journal: string | null | undefined;
+  readonly year: number | null | undefined;
+  readonly citations: number | null | undefined;
+  readonly notice: PaperNotice | undefined;
+}
+
+/** Maximum characters of a title, and of the name of a journal. */
+export const longestText = 500;
+const maxAuthors = 10;
+
+/** Makes the record of a paper; undefined if the facts are not those of a paper. */
+export const paperOf = (
+  { label }: KeylessVariables,
+  { id, title, authors, kind, journal, ...known }: PaperFacts,
+): Paper | undefined =>
+  paperSchema.safeParse({
+    id,
+    title,
+    authors: authors.slice(0, maxAuthors),
+    kind,
+    registry: label,
+    ...knownOnly({ ...known, journal: plainWords(journal, longestText) }),
+  }).data;

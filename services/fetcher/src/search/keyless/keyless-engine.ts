@@ -3,6 +3,7 @@ import type { Failure } from "@quarry/failure";
 import { closedClasses } from "@quarry/language-data";
 import { detectLanguage, primaryLanguage, stopWords } from "@quarry/text";
 import type { EndpointAnswer, EndpointRequest } from "@quarry/web";
+import type { SearchConfig } from "../../config.ts";
 import type { ProviderQuery } from "../../ports.ts";
 import type { EngineHit } from "../engines/engine-results.ts";
 import type { EngineVariables } from "../engines/read-engine-answer.ts";
@@ -21,7 +22,7 @@ export interface KeylessQuery extends ProviderQuery {
 /** The properties of one keyless engine. */
 export interface KeylessEngine {
   readonly name: EngineName;
-  readonly variables: EngineVariables;
+  readonly variables: KeylessVariables;
   /** For all fetchers together, according to its rules. */
   readonly requestsPerSecond: number;
   /** Sites of its results; a query for other sites is not sent. Empty for any site. */
@@ -40,8 +41,13 @@ export interface KeylessEngine {
   readonly backoffMs?: (answer: EndpointAnswer) => number | undefined;
 }
 
+/** A keyless engine and the variable of its address. */
+export interface KeylessVariables extends EngineVariables {
+  readonly address: Exclude<Extract<keyof SearchConfig, `${string}_URL`>, "SEARXNG_URL">;
+}
+
 /** Returns an engine and its variables for messages. */
-export const variablesOf = (label: string, address: string): EngineVariables => ({
+export const variablesOf = (label: string, address: KeylessVariables["address"]): KeylessVariables => ({
   label,
   address,
   key: undefined,
