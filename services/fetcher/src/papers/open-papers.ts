@@ -1,10 +1,8 @@
-import { createEgressAllowance } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
-import { createCache, createUpstreamGuards, type RedisOptions } from "@quarry/redis";
-import { createEndpointClient, userAgentFor } from "@quarry/web";
+import { createCache, type RedisOptions } from "@quarry/redis";
+import { userAgentFor } from "@quarry/web";
 import type { SearchConfig } from "../config.ts";
-import { createProviderGuard } from "../search/ask-provider.ts";
-import { wait } from "../wait.ts";
+import { openEndpoints, openGuards } from "../search/open-endpoints.ts";
 import { crossrefPapers } from "./crossref-papers.ts";
 import { europepmcPapers } from "./europepmc-papers.ts";
 import {
@@ -16,16 +14,11 @@ import {
 import { openalexPapers } from "./openalex-papers.ts";
 
 /** In query order: the registration agency knows best about changes of a paper. */
-const registries = [
-  { registry: crossrefPapers, address: "CROSSREF_URL" },
-  { registry: europepmcPapers, address: "EUROPEPMC_URL" },
-  { registry: openalexPapers, address: "OPENALEX_URL" },
-] as const;
+const registries = [crossrefPapers, europepmcPapers, openalexPapers];
 
 // A record with thousands of references has some hundreds of kilobytes.
 const maxAnswerBytes = 5_000_000;
 const keptSeconds = 24 * 3_600;
-const failuresInARow = 5;
 /** Long enough for the papers of one round, which are looked up one by one. */
 const maxWaitMs = 45_000;
 
@@ -35,7 +28,8 @@ export const openPapers = (
   { redis, log }: { readonly redis: RedisOptions; readonly log: Logger },
 ): { readonly library: PaperLibrary; close(): Promise<void> } => {
   const now = (): Date => new Date();
-  const guards = createUpstreamGuards({ redis });
+  const guards = openGuards(config, redis);
+  const endpoints = openEndpoints(config, maxAnswerBytes);
   const cache = createCache({
     redis,
     log,
@@ -43,30 +37,15 @@ export const openPapers = (
     ttlSeconds: keptSeconds,
     schema: paperAnswerSchema,
   });
-  const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
-  const clients: { close(): Promise<void> }[] = [];
   const open = registries
-    .filter(({ registry: { name } }) => config.SEARCH_KEYLESS.includes(name))
-    .map(({ registry, address: variable }): OpenRegistry => {
-      const client = createEndpointClient({
-        address: config[variable],
-        variable,
-        timeoutMs: config.SEARCH_TIMEOUT_MS,
-        maxBytes: maxAnswerBytes,
-        proxyRules,
-      });
-      clients.push(client);
-      const backoffMs = config.SEARCH_COOL_DOWN_MS;
-      const shared = guards.of({
-        name: `papers:${registry.name}`,
-        requestsPerSecond: registry.requestsPerSecond,
-        breaker: { failuresInARow, openForMs: Math.max(1, backoffMs) },
-      });
-      const { label } = registry.variables;
+    .filter(({ name }) => config.SEARCH_KEYLESS.includes(name))
+    .map((registry): OpenRegistry => {
+      const { requestsPerSecond, variables } = registry;
+      const [name, { label, address: variable }] = [`papers:${registry.name}`, variables];
       return {
         registry,
-        client,
-        guard: createProviderGuard({ label, shared, backoffMs, paceVariable: undefined, maxWaitMs, wait }),
+        client: endpoints.connect(config[variable], variable),
+        guard: guards.of({ name, label, requestsPerSecond, paceVariable: undefined, maxWaitMs }),
         apiKey: registry.name === "openalex" ? config.OPENALEX_API_KEY : undefined,
       };
     });
@@ -74,7 +53,7 @@ export const openPapers = (
   return {
     library: createPaperLibrary({ registries: open, cache, userAgent, now }),
     close: async () => {
-      await Promise.all([guards.close(), cache.close(), ...clients.map((client) => client.close())]);
+      await Promise.all([guards.close(), cache.close(), endpoints.close()]);
     },
   };
 };

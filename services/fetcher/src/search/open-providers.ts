@@ -4,27 +4,20 @@ import {
   type SearchResult,
   searchResultSchema,
 } from "@quarry/contracts";
-import { createEgressAllowance } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
-import { type Cache, createCache, createUpstreamGuards, type RedisOptions } from "@quarry/redis";
+import { type Cache, createCache, type RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
-import {
-  createEndpointClient,
-  type EndpointClient,
-  openTunnelledFetch,
-  type TunnelledFetch,
-} from "@quarry/web";
 import { z } from "zod";
 import type { FetcherConfig, SearchConfig } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";
-import { wait } from "../wait.ts";
-import { askProvider, createProviderGuard } from "./ask-provider.ts";
+import { askProvider } from "./ask-provider.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
 import { providerLabel } from "./engines/engine-names.ts";
 import { createOpenAiProvider } from "./engines/openai-provider.ts";
 import { createSearxngProvider } from "./engines/searxng-provider.ts";
 import { createTavilyProvider } from "./engines/tavily-provider.ts";
 import { openKeyless } from "./keyless/open-keyless.ts";
+import { type Endpoints, openEndpoints, openGuards } from "./open-endpoints.ts";
 
 /** A search engine with an account or run by the operator, and the variable with its rate limit. */
 interface PacedProvider {
@@ -51,16 +44,8 @@ const noCache: AnswerCache = { get: async () => undefined, set: async () => unde
 // Answers of search engines have some tens of kilobytes.
 const maxAnswerBytes = 2_000_000;
 
-type Connect = (address: string, variable: string) => EndpointClient;
-type Tunnel = (address: string, timeoutMs: number) => TunnelledFetch | undefined;
-
-interface WaysOut {
-  readonly connect: Connect;
-  readonly tunnel: Tunnel;
-}
-
 /** Returns undefined if the engine is not configured. */
-type OpenEngine = (config: SearchConfig, ways: WaysOut) => PacedProvider | undefined;
+type OpenEngine = (config: SearchConfig, endpoints: Endpoints) => PacedProvider | undefined;
 
 const now = (): Date => new Date();
 
@@ -111,34 +96,16 @@ const engines = { searxng, brave, tavily, openai } satisfies Partial<Record<Engi
  * @throws {Failure} `bad-configuration` for an invalid address, and for an entry of EGRESS_ALLOW that is not a host
  */
 const openProviders = (config: SearchConfig, cache: AnswerCache = noCache): OpenedProviders => {
-  const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
-  const clients: Pick<EndpointClient, "close">[] = [];
-  const connect: Connect = (address, variable) => {
-    const timeoutMs = config.SEARCH_TIMEOUT_MS;
-    const client = createEndpointClient({
-      address,
-      variable,
-      timeoutMs,
-      maxBytes: maxAnswerBytes,
-      proxyRules,
-    });
-    clients.push(client);
-    return client;
-  };
-  const tunnel: Tunnel = (address, timeoutMs) => {
-    const tunnelled = openTunnelledFetch(address, { ...proxyRules, timeoutMs });
-    if (tunnelled !== undefined) clients.push(tunnelled);
-    return tunnelled;
-  };
+  const endpoints = openEndpoints(config, maxAnswerBytes);
   const own = Object.values(engines).flatMap((open) => {
-    const opened = open(config, { connect, tunnel });
+    const opened = open(config, endpoints);
     if (opened === undefined) return [];
     const { provider, pace } = opened;
     return { provider, requestsPerSecond: config[pace], paceVariable: pace };
   });
   return {
-    providers: [...own, ...openKeyless(config, { connect, cache, now })],
-    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+    providers: [...own, ...openKeyless(config, { connect: endpoints.connect, cache, now })],
+    close: () => endpoints.close(),
   };
 };
 
@@ -147,7 +114,6 @@ export interface SearchEngines extends Lifecycle {
   readonly providers: readonly SearchProvider[];
 }
 
-const failuresInARow = 5;
 const answersKeptSeconds = 6 * 3_600;
 
 /**
@@ -158,7 +124,7 @@ export const openSearchEngines = (
   config: FetcherConfig,
   { redis, log }: { readonly redis: RedisOptions; readonly log: Logger },
 ): SearchEngines => {
-  const guards = createUpstreamGuards({ redis });
+  const guards = openGuards(config, redis);
   const cache = createCache({
     redis,
     log,
@@ -168,18 +134,8 @@ export const openSearchEngines = (
   });
   const opened = openProviders(config, cache);
   const providers = opened.providers.map(({ provider, requestsPerSecond, paceVariable }): SearchProvider => {
-    const { name } = provider;
-    const backoffMs = config.SEARCH_COOL_DOWN_MS;
-    const shared = guards.of({
-      name: `search:${name}`,
-      requestsPerSecond,
-      breaker: { failuresInARow, openForMs: Math.max(1, backoffMs) },
-    });
-    const label = providerLabel(name);
-    return {
-      ...provider,
-      guard: createProviderGuard({ label, shared, backoffMs, paceVariable, wait }),
-    };
+    const [name, label] = [`search:${provider.name}`, providerLabel(provider.name)];
+    return { ...provider, guard: guards.of({ name, label, requestsPerSecond, paceVariable }) };
   });
   return {
     name: "search engines",

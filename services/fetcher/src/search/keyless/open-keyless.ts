@@ -14,17 +14,16 @@ import { openalex } from "./openalex.ts";
 import { stackexchange } from "./stackexchange.ts";
 import { wikipedia } from "./wikipedia.ts";
 
-/** A keyless engine, and the variable with its address. */
-const engines = [
-  { engine: wikipedia, address: "WIKIPEDIA_URL" },
-  { engine: openalex, address: "OPENALEX_URL" },
-  { engine: arxiv, address: "ARXIV_URL" },
-  { engine: europepmc, address: "EUROPEPMC_URL" },
-  { engine: crossref, address: "CROSSREF_URL" },
-  { engine: stackexchange, address: "STACKEXCHANGE_URL" },
-  { engine: github, address: "GITHUB_URL" },
-  { engine: hackernews, address: "HACKERNEWS_URL" },
-] as const satisfies readonly { readonly engine: KeylessEngine; readonly address: keyof SearchConfig }[];
+const engines: readonly KeylessEngine[] = [
+  wikipedia,
+  openalex,
+  arxiv,
+  europepmc,
+  crossref,
+  stackexchange,
+  github,
+  hackernews,
+];
 
 export interface KeylessWays {
   readonly connect: (address: string, variable: string) => EndpointClient;
@@ -44,8 +43,9 @@ export const openKeyless = (
   { connect, cache, now }: KeylessWays,
 ): readonly OpenedKeyless[] =>
   engines
-    .filter(({ engine }) => config.SEARCH_KEYLESS.includes(engine.name))
-    .map(({ engine, address: variable }) => {
+    .filter(({ name }) => config.SEARCH_KEYLESS.includes(name))
+    .map((engine) => {
+      const variable = engine.variables.address;
       const clients = new Map<string, EndpointClient>();
       const clientFor = (language: string): EndpointClient => {
         const known = clients.get(language);
