@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "./qdrant/ask-qdrant.ts";
 import { toQdrantFailure } from "./qdrant/qdrant-failure.ts";
-import { createQdrant } from "./qdrant/qdrant.ts";
+import { countPoints, createQdrant } from "./qdrant/qdrant.ts";
 
 /** A collection of the index, and its aliases. */
 export interface IndexCollection {
@@ -61,7 +61,7 @@ export const openIndexSnapshots = (options: IndexSnapshotOptions): IndexSnapshot
       return await Promise.all(
         own.map(async ({ name }) => ({
           name,
-          points: (await call((client) => client.count(name, { exact: true }))).count,
+          points: await countPoints({ call }, name),
           aliases: aliases
             .filter(({ collection_name: collection }) => collection === name)
             .map(({ alias_name: alias }) => alias),

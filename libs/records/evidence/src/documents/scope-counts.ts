@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf, passageIdOf } from "../ids.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
-import type { QdrantFilter } from "../qdrant/qdrant.ts";
+import { countPoints, type QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
 import { isOwnerScope, otherOwnersOnly } from "./membership-records.ts";
 
@@ -43,8 +43,8 @@ export const createScopeCounts = ({
   names,
   call,
 }: Qdrant): Pick<EvidenceStore, "counts" | "countDocuments" | "countEncodedOtherwise" | "listDocuments"> => {
-  const count = async (collection: string, filter?: QdrantFilter): Promise<number> =>
-    (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
+  const count = (collection: string, filter?: QdrantFilter): Promise<number> =>
+    countPoints({ call }, collection, filter);
 
   /** Returns points ordered by id, after one that may no longer exist. */
   const pageOf = async (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isPast, scopesOf, type SyncPassages, withOwnerScopes } from "../documents/membership-records.ts";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
-import { batchByBytes, scrollAll } from "../qdrant/qdrant.ts";
+import { batchByBytes, countPoints, ofDocument, scrollAll } from "../qdrant/qdrant.ts";
 import {
   checkVectors,
   foundFields,
@@ -26,8 +26,6 @@ type PassageRecords = Pick<
 >;
 
 const encoderPayload = z.object({ encoder: z.string() });
-
-const ofDocument = (documentId: string) => ({ key: "documentId", match: { value: documentId } });
 
 /** Passages as points with a dense and a BM25 vector; text and token vectors are payload. */
 export const createPassageRecords = (qdrant: Qdrant, dimensions: number): PassageRecords => {
@@ -65,11 +63,7 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
       const filter = { must: [ofDocument(documentId), { key: "index", range: { gte: fromIndex } }] };
       await call((client) => client.delete(collection, { filter, wait: true }));
     },
-    countPassages: (documentId) =>
-      call(async (client) => {
-        const filter = { must: [ofDocument(documentId)] };
-        return (await client.count(collection, { filter, exact: true })).count;
-      }),
+    countPassages: (documentId) => countPoints(qdrant, collection, { must: [ofDocument(documentId)] }),
     readPassages: async (passageIds) => {
       const passages = await read(passageIds, foundFields, toFoundPassage);
       return passageIds.flatMap((id) => passages.get(id) ?? []);
@@ -136,7 +130,7 @@ const writeCopies = async (
   { markers, ...shared }: Truth,
 ): Promise<void> => {
   const collection = qdrant.names.passages;
-  const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
+  const filter = { must: [ofDocument(documentId)] };
   const fields = ["start", "end", ...copiedFields];
   const stale = new Map<string, (string | number)[]>();
   for (const { id, payload } of await scrollAll(qdrant, { collection, filter, fields })) {
@@ -167,7 +161,7 @@ export const createSyncPassages =
     for (;;) {
       const truth = await readTruth(qdrant, documentId);
       if (!truth) {
-        const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
+        const filter = { must: [ofDocument(documentId)] };
         await qdrant.call((client) => client.delete(qdrant.names.passages, { filter, wait: true }));
         return;
       }

@@ -40,6 +40,34 @@ export const createQdrant = (options: EvidenceStoreOptions): Qdrant => {
   };
 };
 
+/** Condition for points of a document. */
+export const ofDocument = (documentId: string) => ({ key: "documentId", match: { value: documentId } });
+
+/** Counts the points that match a filter. */
+export const countPoints = async (
+  { call }: Pick<Qdrant, "call">,
+  collection: string,
+  filter?: QdrantFilter,
+): Promise<number> =>
+  (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
+
+/** Yields the points that a request matches, page by page. */
+export async function* scrollPages(
+  { call }: Pick<Qdrant, "call">,
+  collection: string,
+  request: Omit<Schemas["ScrollRequest"], "offset">,
+): AsyncGenerator<Schemas["Record"][]> {
+  let offset: Schemas["ExtendedPointId"] | undefined;
+  do {
+    const from = offset === undefined ? {} : { offset };
+    const { points, next_page_offset: next } = await call((client) =>
+      client.scroll(collection, { ...request, ...from }),
+    );
+    yield points;
+    offset = typeof next === "string" || typeof next === "number" ? next : undefined;
+  } while (offset !== undefined);
+}
+
 const pageSize = 1_000;
 
 interface ScrollRequest {
@@ -53,21 +81,10 @@ export const scrollAll = async (
   qdrant: Qdrant,
   { collection, filter, fields }: ScrollRequest,
 ): Promise<Schemas["Record"][]> => {
-  const records: Schemas["Record"][] = [];
-  let offset: Schemas["ExtendedPointId"] | undefined;
-  do {
-    const from = offset === undefined ? {} : { offset };
-    const page = await qdrant.call((client) =>
-      client.scroll(collection, {
-        limit: pageSize,
-        with_payload: fields.length > 0 ? fields : false,
-        ...(filter ? { filter } : {}),
-        ...from,
-      }),
-    );
-    records.push(...page.points);
-    const next = page.next_page_offset;
-    offset = typeof next === "string" || typeof next === "number" ? next : undefined;
-  } while (offset !== undefined);
-  return records;
+  const request = {
+    limit: pageSize,
+    with_payload: fields.length > 0 ? fields : false,
+    ...(filter && { filter }),
+  };
+  return (await Array.fromAsync(scrollPages(qdrant, collection, request))).flat();
 };

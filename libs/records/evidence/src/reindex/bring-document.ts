@@ -7,7 +7,7 @@ import { markPayload } from "../documents/document-records.ts";
 import type { EvidenceStore, IndexMark } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { readVectorLength } from "../qdrant/ensure-collections.ts";
-import { scrollAll } from "../qdrant/qdrant.ts";
+import { ofDocument, scrollAll, scrollPages } from "../qdrant/qdrant.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -28,14 +28,10 @@ const readOne = async (
   return record && (record.payload ?? {});
 };
 
-const ofDocument = (documentId: string) => ({
-  must: [{ key: "documentId", match: { value: documentId } }],
-});
-
 const readMemberships = async (qdrant: Qdrant, documentId: string): Promise<Map<string, Payload>> => {
   const records = await scrollAll(qdrant, {
     collection: qdrant.names.memberships,
-    filter: ofDocument(documentId),
+    filter: { must: [ofDocument(documentId)] },
     fields: ["scope", "documentId", "leaving"],
   });
   return new Map(records.map(({ id, payload }) => [String(id), payload ?? {}]));
@@ -57,7 +53,8 @@ const copyMemberships = async (from: Qdrant, to: Qdrant, documentId: string): Pr
 
 const remove = async ({ call, names }: Qdrant, documentId: string): Promise<void> => {
   await call((client) => client.delete(names.documents, { points: [documentId], wait: true }));
-  await call((client) => client.delete(names.passages, { filter: ofDocument(documentId), wait: true }));
+  const filter = { must: [ofDocument(documentId)] };
+  await call((client) => client.delete(names.passages, { filter, wait: true }));
 };
 
 /** The text of an id never changes, so only the other fields are compared. */
@@ -98,25 +95,15 @@ const toPoint = ({ id, vector, payload }: Schemas["Record"]): Schemas["PointStru
 
 /** Copies the passages of a document with their vectors unchanged; returns their number. */
 const copyPassages = async (from: Qdrant, to: Qdrant, documentId: string): Promise<number> => {
-  const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
+  const filter = { must: [ofDocument(documentId)] };
+  const request = { filter, limit: pageSize, with_payload: true, with_vector: true };
   let copied = 0;
-  let offset: Schemas["ExtendedPointId"] | undefined;
-  do {
-    const request = {
-      filter,
-      limit: pageSize,
-      with_payload: true,
-      with_vector: true,
-      ...(offset !== undefined && { offset }),
-    };
-    const page = await from.call((client) => client.scroll(from.names.passages, request));
-    const points = page.points.map(toPoint);
+  for await (const page of scrollPages(from, from.names.passages, request)) {
+    const points = page.map(toPoint);
     if (points.length > 0)
       await to.call((client) => client.upsert(to.names.passages, { points, wait: true }));
     copied += points.length;
-    const next = page.next_page_offset;
-    offset = typeof next === "string" || typeof next === "number" ? next : undefined;
-  } while (offset !== undefined);
+  }
   return copied;
 };
 

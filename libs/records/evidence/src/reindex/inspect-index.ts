@@ -2,7 +2,7 @@ import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStoreOptions, Qdrant } from "../qdrant/ask-qdrant.ts";
 import { adoptCollections, listNames, readVectorLength } from "../qdrant/ensure-collections.ts";
-import { createQdrant, scrollAll } from "../qdrant/qdrant.ts";
+import { countPoints, createQdrant, scrollAll } from "../qdrant/qdrant.ts";
 import { findIndexInUse, readState } from "./reindex-state.ts";
 
 /** The current index, compared with its settings. */
@@ -43,15 +43,13 @@ export const inspectIndex = async (options: EvidenceStoreOptions): Promise<Index
   await adoptCollections(call, prefix);
   const names = await findIndexInUse(qdrant);
   if (!names) return undefined;
-  const count = async (collection: string): Promise<number> =>
-    (await call((client) => client.count(collection, { exact: true }))).count;
   const shardsOf = async (collection: string): Promise<number> =>
     (await call((client) => client.getCollection(collection))).config.params.shard_number ?? 1;
   const encoders = await countByEncoder(qdrant, names.passages);
   return {
-    documents: await count(names.documents),
-    passages: await count(names.passages),
-    memberships: await count(names.memberships),
+    documents: await countPoints(qdrant, names.documents),
+    passages: await countPoints(qdrant, names.passages),
+    memberships: await countPoints(qdrant, names.memberships),
     collections: listNames(names),
     vectorLength: await readVectorLength(qdrant, names.passages),
     shards: await Promise.all(listNames(names).map(shardsOf)),
@@ -105,11 +103,7 @@ export const compareIndexes = async (from: Qdrant, to: Qdrant): Promise<string[]
 
 /** True if two indexes have the same number of documents and memberships. */
 export const haveSameTotals = async (from: Qdrant, to: Qdrant): Promise<boolean> => {
-  const count = async ({ call }: Qdrant, collection: string): Promise<number> =>
-    (await call((client) => client.count(collection, { exact: true }))).count;
-  const totals = ({ documents, memberships }: Qdrant["names"]) => [documents, memberships];
-  for (const [index, collection] of totals(from.names).entries())
-    if ((await count(from, collection)) !== (await count(to, totals(to.names)[index] ?? collection)))
-      return false;
+  for (const kind of ["documents", "memberships"] as const)
+    if ((await countPoints(from, from.names[kind])) !== (await countPoints(to, to.names[kind]))) return false;
   return true;
 };

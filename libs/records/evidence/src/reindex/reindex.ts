@@ -5,7 +5,7 @@ import { createStoreOn } from "../create-evidence-store.ts";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { EvidenceStoreOptions, Qdrant } from "../qdrant/ask-qdrant.ts";
 import { adoptCollections } from "../qdrant/ensure-collections.ts";
-import { createQdrant, scrollAll } from "../qdrant/qdrant.ts";
+import { countPoints, createQdrant, scrollAll } from "../qdrant/qdrant.ts";
 import { createBringDocument, type Indexes, type IndexStored, untilLater } from "./bring-document.ts";
 import { createTakeChanges } from "./changes.ts";
 import { compareIndexes } from "./inspect-index.ts";
@@ -93,8 +93,7 @@ const inParallel = async <Item>(
   if (failures.length > 0) throw failures[0];
 };
 
-const countPassages = async ({ call, names }: Qdrant): Promise<number> =>
-  (await call((client) => client.count(names.passages, { exact: true }))).count;
+const countPassages = (qdrant: Qdrant): Promise<number> => countPoints(qdrant, qdrant.names.passages);
 
 const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions): Promise<void> => {
   const { signal, onProgress, settleMs = 5_000, concurrency = 4 } = options;
