@@ -5,15 +5,11 @@
  */
 export { type NewItem, scopeOf } from "./items/item-record.ts";
 
-export type { PutItem } from "./items/put-item.ts";
-export type { ReadItems } from "./items/read-items.ts";
-export type { Preparation, SettledVersion } from "./items/settle-item.ts";
-
 export {
   type CollectionHead,
   type CollectionStore,
   createCollectionStore,
   type NewCollection,
 } from "./store/collection-store.ts";
-export type { LeavingDocument } from "./store/item-store.ts";
+export type { LeavingDocument, Preparation, PutItem, ReadItems, SettledVersion } from "./store/item-store.ts";
 export { leavingCollectionsKey } from "./store/collection-keys.ts";

@@ -1,8 +1,9 @@
-import type { InputOf, ItemView, prepareItem, Source } from "@quarry/contracts";
+import type { Source } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
 import { detectQuestionLanguage } from "@quarry/text";
 import { changeItem, type ContentClaim, readLinked, untilChanged } from "../store/change-item.ts";
 import { collectionKeys, contentKeysOf, digestOf } from "../store/collection-keys.ts";
+import type { ItemStore } from "../store/item-store.ts";
 import { type ItemRecord, type NewItem, preparationOf, type VersionRecord } from "./item-record.ts";
 import { itemViewOf } from "./read-items.ts";
 
@@ -67,15 +68,7 @@ export const putVersion = (before: ItemRecord | undefined, item: NewItem, facts:
   return { ...before, current: next, past: [current, ...past] };
 };
 
-/** An added item, and whether anything in it is new. */
-export interface PutItem {
-  readonly outcome: "added" | "changed" | "same";
-  readonly item: ItemView;
-  /** Job that prepares it; undefined for a prepared item. */
-  readonly preparation: InputOf<typeof prepareItem> | undefined;
-}
-
-export interface PutParts {
+interface PutParts {
   readonly ask: AskRedis;
   readonly now: () => string;
   readonly newItemId: () => string;
@@ -102,46 +95,41 @@ const languageOf = (name: string): string | undefined => {
   return language === "und" ? undefined : language;
 };
 
-/**
- * Adds an item or a version of it, with all effects in one transaction.
- * @throws {Failure} not-found, conflict
- */
-export const putItem = async (
-  { ask, now, newItemId }: PutParts,
-  collectionId: string,
-  item: NewItem,
-): Promise<PutItem> => {
-  const newId = newItemId();
-  const keys = contentKeysOf(item);
-  const uris = [item.content, item.comments].flatMap((source) =>
-    source === null ? [] : [source.kind === "upload" ? source.uri : item.uri],
-  );
-  return untilChanged(collectionId, async () => {
-    const [before, claims, [mark, name]] = await Promise.all([
-      readLinked(ask, collectionId, item.linkId),
-      readClaims(ask, collectionId, keys),
-      ask((connection) => connection.hmget(collectionKeys(collectionId).head, "mark", "name")),
-    ]);
-    const itemId = before?.record.itemId ?? newId;
-    const holders = new Map([...claims].map(([key, entry]) => [key, holderIn(entry)]));
-    const facts = { itemId, at: now(), mark: mark === "1", language: languageOf(name ?? ""), holders };
-    const after = putVersion(before?.record, item, facts);
-    const isNew = after !== before?.record;
-    const claimed = keys.map((key, index): ContentClaim => {
-      const known = claims.get(key) ?? "";
-      return { key, before: known, after: known || `${itemId} ${uris[index] ?? item.uri}` };
+/** Creates the function that adds an item or a version of it. */
+export const createPutItem =
+  ({ ask, now, newItemId }: PutParts): ItemStore["putItem"] =>
+  async (collectionId, item) => {
+    const newId = newItemId();
+    const keys = contentKeysOf(item);
+    const uris = [item.content, item.comments].flatMap((source) =>
+      source === null ? [] : [source.kind === "upload" ? source.uri : item.uri],
+    );
+    return untilChanged(collectionId, async () => {
+      const [before, claims, [mark, name]] = await Promise.all([
+        readLinked(ask, collectionId, item.linkId),
+        readClaims(ask, collectionId, keys),
+        ask((connection) => connection.hmget(collectionKeys(collectionId).head, "mark", "name")),
+      ]);
+      const itemId = before?.record.itemId ?? newId;
+      const holders = new Map([...claims].map(([key, entry]) => [key, holderIn(entry)]));
+      const facts = { itemId, at: now(), mark: mark === "1", language: languageOf(name ?? ""), holders };
+      const after = putVersion(before?.record, item, facts);
+      const isNew = after !== before?.record;
+      const claimed = keys.map((key, index): ContentClaim => {
+        const known = claims.get(key) ?? "";
+        return { key, before: known, after: known || `${itemId} ${uris[index] ?? item.uri}` };
+      });
+      const outcome = isNew
+        ? await changeItem(ask, collectionId, { before, after, claims: claimed })
+        : "changed";
+      if (outcome !== "changed") return outcome;
+      const isPreparing = after.current.status === "preparing";
+      return {
+        value: {
+          outcome: before === undefined ? "added" : isNew ? "changed" : "same",
+          item: itemViewOf(collectionId, after),
+          preparation: isPreparing ? preparationOf(collectionId, after) : undefined,
+        },
+      };
     });
-    const outcome = isNew
-      ? await changeItem(ask, collectionId, { before, after, claims: claimed })
-      : "changed";
-    if (outcome !== "changed") return outcome;
-    const isPreparing = after.current.status === "preparing";
-    return {
-      value: {
-        outcome: before === undefined ? "added" : isNew ? "changed" : "same",
-        item: itemViewOf(collectionId, after),
-        preparation: isPreparing ? preparationOf(collectionId, after) : undefined,
-      },
-    };
-  });
-};
+  };

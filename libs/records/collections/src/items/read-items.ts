@@ -1,8 +1,11 @@
-import type { ItemReference, ItemsPage, ItemView, UnusedSource } from "@quarry/contracts";
+import type { ItemReference, ItemView, UnusedSource } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import { readRecords, type StoredRecord } from "../store/change-item.ts";
+import type { SubmittedItem } from "@quarry/runs";
+import { z } from "zod";
+import { readRecord, readRecords, type StoredRecord } from "../store/change-item.ts";
 import { collectionKeys } from "../store/collection-keys.ts";
-import type { ItemRecord, VersionRecord } from "./item-record.ts";
+import type { ItemStore } from "../store/item-store.ts";
+import { type ItemRecord, preparationOf, type VersionRecord } from "./item-record.ts";
 
 const lastSegment = (uri: string): string =>
   uri
@@ -67,14 +70,6 @@ export const unusedPartsOf = ({ current: { uri, lost } }: ItemRecord): UnusedSou
     detail,
   }));
 
-/** Readable items of a collection, and the reports on unreadable texts. */
-export interface ReadItems {
-  readonly items: readonly ItemReference[];
-  /** Number of items in preparation. */
-  readonly pending: number;
-  readonly unavailable: readonly UnusedSource[];
-}
-
 /** Number of records read at a time; a few megabytes. */
 const chunkSize = 500;
 
@@ -98,84 +93,110 @@ const removedItem = (itemId: string): UnusedSource => ({
   detail: "The item was removed from its collection before it was read.",
 });
 
-/** Returns the readable items among those requested, or among all; in the requested order, or in order of arrival. */
-export const readItems = async (
-  ask: AskRedis,
-  collectionId: string,
-  itemIds?: readonly string[],
-): Promise<ReadItems> => {
-  const wanted = itemIds ?? (await idsOf(ask, collectionId));
-  const records = (await readAll(ask, collectionId, wanted)).map(({ record }) => record);
-  const found = new Set(records.map(({ itemId }) => itemId));
-  const having = (status: string) => records.filter(({ current }) => current.status === status);
-  return {
-    items: having("ready").map(itemReferenceOf),
-    pending: having("preparing").length,
-    unavailable: [
-      ...records.flatMap(unusedPartsOf),
-      ...wanted.filter((itemId) => itemIds !== undefined && !found.has(itemId)).map(removedItem),
-    ],
-  };
-};
-
-/** Returns the given items that are being prepared. */
-export const preparingAmong = async (
-  ask: AskRedis,
-  collectionId: string,
-  itemIds: readonly string[],
-): Promise<string[]> => {
-  if (itemIds.length === 0) return [];
-  const { preparing } = collectionKeys(collectionId);
-  const are = await ask((connection) => connection.smismember(preparing, ...itemIds));
-  return itemIds.filter((_itemId, index) => are[index] === 1);
-};
-
-/** Returns the ids of all items that are being prepared now. */
-export const preparingNow = (ask: AskRedis, collectionId: string): Promise<string[]> =>
-  ask((connection) => connection.smembers(collectionKeys(collectionId).preparing));
-
-/** Returns the texts of items that cannot be read; reads only as many items as requested. */
-export const listUnavailable = async (
-  ask: AskRedis,
-  collectionId: string,
-  maxItems: number,
-): Promise<UnusedSource[]> => {
-  const { order } = collectionKeys(collectionId);
-  const found: UnusedSource[][] = [];
-  for (let from = 0; found.length < maxItems; from += chunkSize) {
-    const ids = await ask((connection) =>
-      connection.zrange(order, String(from), String(from + chunkSize - 1)),
-    );
-    if (ids.length === 0) break;
-    const records = await readRecords(ask, collectionId, ids);
-    const unavailable = records.filter(({ record }) => record.current.status === "unavailable");
-    found.push(...unavailable.map(({ record }) => unusedPartsOf(record)));
-  }
-  return found.slice(0, maxItems).flat();
-};
-
-/** Returns a page of items in order of arrival; `after` is the `next` of the previous page. */
-export const listItems = async (
-  ask: AskRedis,
-  collectionId: string,
-  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
-): Promise<ItemsPage> => {
-  const { order } = collectionKeys(collectionId);
-  const entries = await ask((connection) =>
-    connection.zrangebyscore(order, `(${after ?? "0"}`, "+inf", "WITHSCORES", "LIMIT", 0, limit + 1),
-  );
-  const pairs = Array.from({ length: entries.length / 2 }, (_, index) => ({
-    itemId: entries[2 * index] ?? "",
-    place: entries[2 * index + 1] ?? "",
+/**
+ * Only the part of a record that a run stores, so that a submission does not wait until thousands of records are read completely.
+ */
+const submittedSchema = z
+  .object({
+    itemId: z.string(),
+    linkId: z.string(),
+    current: z.object({ uri: z.string(), content: z.object({ kind: z.string() }).nullable() }),
+  })
+  .transform(({ itemId, linkId, current: { uri, content } }): SubmittedItem => ({
+    itemId,
+    linkId,
+    uri,
+    isPage: content?.kind === "url",
   }));
-  const page = pairs.slice(0, limit);
-  const records = await readRecords(
-    ask,
-    collectionId,
-    page.map(({ itemId }) => itemId),
-  );
-  return {
-    items: records.map(({ record }) => itemViewOf(collectionId, record)),
-    next: pairs.length > limit ? (page.at(-1)?.place ?? null) : null,
-  };
+
+/** Returns every item of a collection as stored by a run, in order of arrival. */
+const submittedItems = async (ask: AskRedis, collectionId: string): Promise<SubmittedItem[]> => {
+  const { records } = collectionKeys(collectionId);
+  const [itemIds, texts] = await Promise.all([
+    idsOf(ask, collectionId),
+    ask((connection) => connection.hgetall(records)),
+  ]);
+  return itemIds.flatMap((itemId) => {
+    const text = texts[itemId];
+    return text === undefined ? [] : [submittedSchema.parse(JSON.parse(text))];
+  });
 };
+
+type ReadingItems = Pick<
+  ItemStore,
+  | "getItem"
+  | "listItems"
+  | "listUnavailable"
+  | "preparationsOf"
+  | "preparingAmong"
+  | "preparingNow"
+  | "readItems"
+  | "submittedItems"
+>;
+
+/** Creates the methods that read items. */
+export const createReadItems = (ask: AskRedis): ReadingItems => ({
+  getItem: async (collectionId, name) => {
+    const found = await readRecord(ask, collectionId, name);
+    return found && itemViewOf(collectionId, found.record);
+  },
+  listItems: async (collectionId, { limit, after }) => {
+    const { order } = collectionKeys(collectionId);
+    const entries = await ask((connection) =>
+      connection.zrangebyscore(order, `(${after ?? "0"}`, "+inf", "WITHSCORES", "LIMIT", 0, limit + 1),
+    );
+    const pairs = Array.from({ length: entries.length / 2 }, (_, index) => ({
+      itemId: entries[2 * index] ?? "",
+      place: entries[2 * index + 1] ?? "",
+    }));
+    const page = pairs.slice(0, limit);
+    const itemIds = page.map(({ itemId }) => itemId);
+    return {
+      items: (await readRecords(ask, collectionId, itemIds)).map(({ record }) =>
+        itemViewOf(collectionId, record),
+      ),
+      next: pairs.length > limit ? (page.at(-1)?.place ?? null) : null,
+    };
+  },
+  submittedItems: (collectionId) => submittedItems(ask, collectionId),
+  readItems: async (collectionId, itemIds) => {
+    const wanted = itemIds ?? (await idsOf(ask, collectionId));
+    const records = (await readAll(ask, collectionId, wanted)).map(({ record }) => record);
+    const found = new Set(records.map(({ itemId }) => itemId));
+    const having = (status: string) => records.filter(({ current }) => current.status === status);
+    return {
+      items: having("ready").map(itemReferenceOf),
+      pending: having("preparing").length,
+      unavailable: [
+        ...records.flatMap(unusedPartsOf),
+        ...wanted.filter((itemId) => itemIds !== undefined && !found.has(itemId)).map(removedItem),
+      ],
+    };
+  },
+  preparingAmong: async (collectionId, itemIds) => {
+    if (itemIds.length === 0) return [];
+    const { preparing } = collectionKeys(collectionId);
+    const are = await ask((connection) => connection.smismember(preparing, ...itemIds));
+    return itemIds.filter((_itemId, index) => are[index] === 1);
+  },
+  preparingNow: (collectionId) =>
+    ask((connection) => connection.smembers(collectionKeys(collectionId).preparing)),
+  listUnavailable: async (collectionId, maxItems) => {
+    const { order } = collectionKeys(collectionId);
+    const found: UnusedSource[][] = [];
+    for (let from = 0; found.length < maxItems; from += chunkSize) {
+      const ids = await ask((connection) =>
+        connection.zrange(order, String(from), String(from + chunkSize - 1)),
+      );
+      if (ids.length === 0) break;
+      const records = await readRecords(ask, collectionId, ids);
+      const unavailable = records.filter(({ record }) => record.current.status === "unavailable");
+      found.push(...unavailable.map(({ record }) => unusedPartsOf(record)));
+    }
+    return found.slice(0, maxItems).flat();
+  },
+  preparationsOf: async (collectionId, itemIds) =>
+    (await readRecords(ask, collectionId, itemIds))
+      .filter(({ record }) => record.current.status === "preparing")
+      .map(({ record }) => preparationOf(collectionId, record)),
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Preparation } from "../store/item-store.ts";
 import type { NewItem } from "./item-record.ts";
 import { putVersion } from "./put-item.ts";
-import { type Preparation, settleVersion } from "./settle-item.ts";
+import { settleVersion } from "./settle-item.ts";
 
 const item: NewItem = {
   linkId: "a",

@@ -2,12 +2,8 @@ import type { CommentsPart, ContentType, ItemPart, LostPart, OutputOf, prepareIt
 import type { AskRedis } from "@quarry/redis";
 import { changeItem, leavingEntry, readRecords, untilChanged } from "../store/change-item.ts";
 import { collectionKeys, contentKeysOf, leaveStrayScript } from "../store/collection-keys.ts";
-import type { ItemRecord, NewItem, VersionRecord } from "./item-record.ts";
-
-/** Result of preparing an item: the job's answer, or the reason of its final failure. */
-export type Preparation =
-  | { readonly status: "completed"; readonly output: OutputOf<typeof prepareItem> }
-  | { readonly status: "failed"; readonly detail: string };
+import type { ItemStore, Preparation, SettledVersion } from "../store/item-store.ts";
+import type { ItemRecord, VersionRecord } from "./item-record.ts";
 
 /** Returns the documents stored by a preparation. */
 export const storedBy = (preparation: Preparation): string[] =>
@@ -68,15 +64,6 @@ export const settleVersion = (before: ItemRecord, version: number, preparation: 
   return { ...before, current, past };
 };
 
-/** A version of an item and the result of its preparation. */
-export interface SettledVersion {
-  readonly itemId: string;
-  readonly version: number;
-  readonly preparation: Preparation;
-  /** Sources that were read for it. */
-  readonly sources: Pick<NewItem, "content" | "comments">;
-}
-
 /** Discards content that arrived for an item that was removed meanwhile. */
 const leaveStray = async (
   ask: AskRedis,
@@ -95,21 +82,19 @@ const leaveStray = async (
     await ask((connection) => connection.eval(leaveStrayScript, 2, head, leaving, ...entries));
 };
 
-/** Stores the result of preparing a version; content of a removed item is discarded. */
-export const settleItem = async (
-  ask: AskRedis,
-  collectionId: string,
-  settled: SettledVersion,
-): Promise<boolean> => {
-  const { itemId, version, preparation } = settled;
-  const isKept = await untilChanged(collectionId, async () => {
-    const [before] = await readRecords(ask, collectionId, [itemId]);
-    if (before === undefined) return { value: false };
-    const after = settleVersion(before.record, version, preparation);
-    if (after === before.record) return { value: true };
-    const outcome = await changeItem(ask, collectionId, { before, after });
-    return outcome === "moved" ? outcome : { value: outcome === "changed" };
-  });
-  if (!isKept) await leaveStray(ask, collectionId, settled);
-  return isKept;
-};
+/** Creates the function that stores the result of preparing a version; content of a removed item is discarded. */
+export const createSettleItem =
+  (ask: AskRedis): ItemStore["settleItem"] =>
+  async (collectionId, settled) => {
+    const { itemId, version, preparation } = settled;
+    const isKept = await untilChanged(collectionId, async () => {
+      const [before] = await readRecords(ask, collectionId, [itemId]);
+      if (before === undefined) return { value: false };
+      const after = settleVersion(before.record, version, preparation);
+      if (after === before.record) return { value: true };
+      const outcome = await changeItem(ask, collectionId, { before, after });
+      return outcome === "moved" ? outcome : { value: outcome === "changed" };
+    });
+    if (!isKept) await leaveStray(ask, collectionId, settled);
+    return isKept;
+  };

@@ -9,9 +9,13 @@ import {
   type RedisOptions,
   removeTogether,
 } from "@quarry/redis";
+import { createPutItem } from "../items/put-item.ts";
+import { createReadItems } from "../items/read-items.ts";
+import { createRemoveItems } from "../items/remove-item.ts";
+import { createSettleItem } from "../items/settle-item.ts";
 import { statusTally } from "./change-item.ts";
 import { allKeysOf, collectionKeys, leavingCollectionsKey, ownCollectionsKey } from "./collection-keys.ts";
-import { itemStore, type ItemStore } from "./item-store.ts";
+import type { ItemStore } from "./item-store.ts";
 
 /** A collection without its items. */
 export type CollectionHead = Omit<CollectionView, "items" | "next">;
@@ -73,7 +77,10 @@ export const createCollectionStore = ({
   const { ask, isReady, close } = linkProducer(redis);
   const now = (): string => new Date(clock()).toISOString();
   return {
-    ...itemStore({ ask, now, newItemId: () => newId("i") }),
+    ...createReadItems(ask),
+    ...createRemoveItems(ask),
+    putItem: createPutItem({ ask, now, newItemId: () => newId("i") }),
+    settleItem: createSettleItem(ask),
     create: async (name, { mark, owner = operator }) => {
       const [id, createdAt] = [ownedId(newId("c"), ownerMark(owner)), now()];
       const head = { name, owner, createdAt, mark: mark ? "1" : "0" };
