@@ -1,5 +1,4 @@
 import { failureFromWire } from "@quarry/failure";
-import { consume } from "@quarry/jobs";
 import { describe, expect } from "vitest";
 import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
@@ -7,28 +6,25 @@ import { echoText } from "./fixtures/test-contracts.ts";
 
 describe("requestCancel", () => {
   it("aborts the active jobs of the run, and of no other", async ({
-    options,
     producer,
     runs,
-    start,
     watch,
     newRun,
+    consuming,
   }) => {
     const [cancelled, other] = [await newRun(), await newRun()];
     const signals = new Map<string, AbortSignal>();
     const both = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<unknown>();
-    await start(
-      consume(
-        echoText,
-        ({ runId = "" }, { signal }) => {
-          signals.set(runId, signal);
-          if (runId === cancelled) signal.addEventListener("abort", () => aborted.resolve(signal.reason));
-          if (signals.size === 2) both.resolve();
-          return new Promise(() => undefined);
-        },
-        { ...options, concurrency: 2 },
-      ),
+    await consuming(
+      echoText,
+      ({ runId = "" }, { signal }) => {
+        signals.set(runId, signal);
+        if (runId === cancelled) signal.addEventListener("abort", () => aborted.resolve(signal.reason));
+        if (signals.size === 2) both.resolve();
+        return new Promise(() => undefined);
+      },
+      { concurrency: 2 },
     );
     const { jobId } = await producer.produce(echoText, { text: "endless", runId: cancelled });
     await producer.produce(echoText, { text: "endless", runId: other });
@@ -41,20 +37,12 @@ describe("requestCancel", () => {
     expect(job.attemptsMade).toBe(1);
   });
 
-  it("keeps jobs of the run from being started", async ({
-    options,
-    producer,
-    runs,
-    start,
-    watch,
-    newRun,
-  }) => {
+  it("keeps jobs of the run from being started", async ({ runs, newRun, consuming, ended }) => {
     const runId = await newRun();
     await runs.requestCancel(runId);
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
-    const { jobId } = await producer.produce(echoText, { text: "late", runId });
-    await watch(echoText).until(jobId, "failed");
+    await consuming(echoText, handler);
+    await ended(echoText, { text: "late", runId }, "failed");
     expect(asked).toEqual([]);
   });
 });

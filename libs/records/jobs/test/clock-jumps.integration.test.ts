@@ -1,5 +1,4 @@
 import { Failure } from "@quarry/failure";
-import { consume } from "@quarry/jobs";
 import { type AskRedis, linkProducer } from "@quarry/redis";
 import type { Queue } from "bullmq";
 import { describe, expect } from "vitest";
@@ -71,14 +70,14 @@ describe("a delayed job", () => {
     expect(await waker.at(2 * delayMs + 2 * graceMs)).toBe(1);
   });
 
-  it("is worked on once it is woken", async ({ options, producer, start, watch, waker }) => {
+  it("is worked on once it is woken", async ({ producer, watch, waker, consuming }) => {
     let attempts = 0;
     const echo = async ({ text }: { readonly text: string }) => {
       attempts += 1;
       if (attempts > 1) return { text };
       throw new Failure("upstream-failed", "come back later", { retry: { afterMs: delayMs } });
     };
-    await start(consume(echoText, echo, options));
+    await consuming(echoText, echo);
     const { jobId } = await producer.produce(echoText, { text: "again" });
     await watch(echoText).until(jobId, "delayed");
     expect([await waker.at(0), await waker.at(delayMs + graceMs)]).toEqual([0, 1]);

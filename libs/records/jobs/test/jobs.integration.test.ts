@@ -28,10 +28,10 @@ describe("consume", () => {
     expect(await watch(echoText).queue.getPrioritizedCount()).toBe(1);
   });
 
-  it("fails an invalid payload once, without asking the handler", async ({ options, start, watch }) => {
+  it("fails an invalid payload once, without asking the handler", async ({ watch, consuming }) => {
     const { handler, attempts } = failing([]);
     const { queue, until } = watch(echoText);
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     await queue.add("echo-text", { text: 7 }, { jobId: "echo-text-raw", attempts: 5 });
     const job = await until("echo-text-raw", "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "bad-input", retry: "never" });
@@ -41,28 +41,20 @@ describe("consume", () => {
   });
 
   it("lets a job wait for its turn any number of times, without counting attempts", async ({
-    options,
-    producer,
-    start,
-    watch,
+    consuming,
+    ended,
   }) => {
     const noTurn = new Failure("upstream-busy", "not yet", { retry: { afterMs: 30, isTurn: true } });
     const { handler, attempts } = failing([...Array.from({ length: 9 }, () => noTurn), busy(10), noTurn]);
-    await start(consume(echoText, handler, options));
-    const { jobId } = await producer.produce(echoText, { text: "popular" });
-    await watch(echoText).until(jobId, "completed");
+    await consuming(echoText, handler);
+    await ended(echoText, { text: "popular" });
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 1), 2, 2]);
   });
 
-  it("tries again after exactly the wait an upstream asked for", async ({
-    options,
-    producer,
-    start,
-    watch,
-  }) => {
+  it("tries again after exactly the wait an upstream asked for", async ({ producer, watch, consuming }) => {
     const { handler, attempts } = failing([busy(60_000)]);
     const { until } = watch(echoText);
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const { jobId } = await producer.produce(echoText, { text: "later" });
     const job = await until(jobId, "delayed");
     expect(job.delay).toBe(60_000);
@@ -71,31 +63,24 @@ describe("consume", () => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it("gives up after the attempts of the contract and keeps the failure", async ({
-    options,
-    producer,
-    start,
-    watch,
-  }) => {
+  it("gives up after the attempts of the contract and keeps the failure", async ({ consuming, ended }) => {
     const { handler, attempts } = failing(Array.from({ length: 9 }, () => busy(5)));
-    await start(consume(echoText, handler, options));
-    const { jobId } = await producer.produce(echoText, { text: "never" });
-    const job = await watch(echoText).until(jobId, "failed");
+    await consuming(echoText, handler);
+    const job = await ended(echoText, { text: "never" }, "failed");
     expect(attempts).toEqual([1, 2, 3]);
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "upstream-busy", message: "wait" });
   });
 
   it("logs a contract's events once, although the job ran twice", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runLog,
+    consuming,
   }) => {
     const runId = await newRun();
     const { until, queue } = watch(echoText);
-    await start(consume(echoText, echo, options));
+    await consuming(echoText, echo);
     const { jobId } = await producer.produce(echoText, { text: "once", runId });
     const first = await until(jobId, "completed");
     await first.retry("completed");
@@ -109,12 +94,11 @@ describe("consume", () => {
   });
 
   it("logs what a handler reports before the contract's events, once per job or once in the run", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runLog,
+    consuming,
   }) => {
     const runId = await newRun();
     const { until } = watch(echoText);
@@ -123,7 +107,7 @@ describe("consume", () => {
       report?.({ type: "warning", message: "the model is gone" }, "model-gone");
       return { text };
     };
-    await start(consume(echoText, reporting, options));
+    await consuming(echoText, reporting);
     for (const text of ["one", "two"]) {
       const { jobId } = await producer.produce(echoText, { text, runId });
       await (await until(jobId, "completed")).retry("completed");
@@ -135,12 +119,10 @@ describe("consume", () => {
   });
 
   it("logs nothing of what a handler reports in an attempt that fails", async ({
-    options,
-    producer,
-    start,
-    watch,
     newRun,
     runLog,
+    consuming,
+    ended,
   }) => {
     const runId = await newRun();
     let attempts = 0;
@@ -150,21 +132,18 @@ describe("consume", () => {
       if (attempts === 1) throw new Failure("upstream-failed", "no answer", { retry: "backoff" });
       return { text };
     };
-    await start(consume(echoText, handler, options));
-    const { jobId } = await producer.produce(echoText, { text: "done", runId });
-    await watch(echoText).until(jobId, "completed");
+    await consuming(echoText, handler);
+    await ended(echoText, { text: "done", runId });
     const entries = await runLog.read(runId, { count: 20 });
     const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
     expect(messages).toEqual(["attempt 2", "done"]);
   });
 
   it("waits for a store that is down, counts no attempt, and says so once in the run's log", async ({
-    options,
-    producer,
-    start,
-    watch,
     newRun,
     runLog,
+    consuming,
+    ended,
   }) => {
     const runId = await newRun();
     const attempts: number[] = [];
@@ -173,9 +152,8 @@ describe("consume", () => {
       if (attempts.length <= 2) throw new Failure("qdrant-down", "Qdrant is away", { retry: "backoff" });
       return { text };
     };
-    await start(consume(echoText, handler, { ...options, random: () => 0 }));
-    const { jobId } = await producer.produce(echoText, { text: "done", runId });
-    await watch(echoText).until(jobId, "completed");
+    await consuming(echoText, handler, { random: () => 0 });
+    await ended(echoText, { text: "done", runId });
     expect(attempts).toEqual([1, 1, 1]);
     const entries = await runLog.read(runId, { count: 20 });
     const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
@@ -183,17 +161,16 @@ describe("consume", () => {
   });
 
   it("says once in the run's log that a job has failed permanently", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runLog,
+    consuming,
   }) => {
     const runId = await newRun();
     const { until } = watch(echoText);
     const { handler } = failing(Array.from({ length: 9 }, () => new TypeError("x is not a function")));
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const { jobId } = await producer.produce(echoText, { text: "broken", runId });
     await (await until(jobId, "failed")).retry("failed");
     await until(jobId, "failed");
@@ -203,8 +180,8 @@ describe("consume", () => {
     ]);
   });
 
-  it("refuses a second consumer of a contract in the process", async ({ options, start }) => {
-    await start(consume(echoText, echo, options));
+  it("refuses a second consumer of a contract in the process", async ({ options, consuming }) => {
+    await consuming(echoText, echo);
     await expect(consume(echoText, echo, options).start()).rejects.toMatchObject({
       code: "bad-configuration",
     });

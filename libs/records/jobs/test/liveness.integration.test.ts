@@ -1,4 +1,3 @@
-import { consume } from "@quarry/jobs";
 import { linkConsumer } from "@quarry/redis";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
@@ -56,17 +55,15 @@ describe("a consumer", () => {
     await link.close();
   });
 
-  it("is healthy while it works, however many jobs wait", async ({ options, producer, start, watch }) => {
+  it("is healthy while it works, however many jobs wait", async ({ producer, watch, consuming }) => {
     const gate = Promise.withResolvers<void>();
-    const consumer = await start(
-      consume(
-        echoText,
-        async ({ text }) => {
-          if (text === "held") await gate.promise;
-          return { text };
-        },
-        { ...options, wedgedAfterMs: 0 },
-      ),
+    const consumer = await consuming(
+      echoText,
+      async ({ text }) => {
+        if (text === "held") await gate.promise;
+        return { text };
+      },
+      { wedgedAfterMs: 0 },
     );
     const { jobId } = await producer.produce(echoText, { text: "held" });
     await watch(echoText).until(jobId, "active");
@@ -78,12 +75,11 @@ describe("a consumer", () => {
 
   it("is healthy while Redis may not be used, because a new process would wait as well", async ({
     redis,
-    options,
-    start,
+    consuming,
   }) => {
     const asker = new Redis(redis.url);
     await asker.config("SET", "maxmemory-policy", "allkeys-lru");
-    const consumer = await start(consume(echoText, async ({ text }) => ({ text }), options));
+    const consumer = await consuming(echoText, async ({ text }) => ({ text }));
     await eventually(async () => expect(await consumer.ready?.()).toMatch(/allkeys-lru/u));
     expect(await consumer.alive?.()).toBe(true);
     await asker.config("SET", "maxmemory-policy", "noeviction");

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { consume } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { expect } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
@@ -12,15 +11,10 @@ const collectGarbage: () => void = runInNewContext("gc");
 const round = 100;
 const outputCharacters = 100_000;
 
-it("works through many jobs without keeping what they returned", async ({
-  options,
-  producer,
-  start,
-  watch,
-}) => {
+it("works through many jobs without keeping what they returned", async ({ producer, watch, consuming }) => {
   const { queue } = watch(echoText);
   const echo = async ({ text }: { readonly text: string }) => ({ text: text.padEnd(outputCharacters) });
-  await start(consume(echoText, echo, { ...options, concurrency: 8 }));
+  await consuming(echoText, echo, { concurrency: 8 });
   let done = 0;
   const heapAfterRound = async (): Promise<number> => {
     const texts = Array.from({ length: round }, (_, index) => `${done + index}`);

@@ -1,5 +1,5 @@
 import { defineContract } from "@quarry/contracts";
-import { consume, createOutputs, type Handler, type Outputs } from "@quarry/jobs";
+import { createOutputs, type Handler, type Outputs } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -27,16 +27,15 @@ const patient = { timeoutMs: 600_000, signal: never };
 describe("createOutputs", () => {
   it("answers with the output of a job that ends while it is waited for", async ({
     redis,
-    options,
     producer,
-    start,
+    consuming,
   }) => {
     const gate = Promise.withResolvers<void>();
     const handler: Handler<typeof echoText> = async ({ text }) => {
       await gate.promise;
       return { text };
     };
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const { jobId } = await producer.produce(echoText, { text: "hi" });
     const outputs = openOutputs(redis.url);
     const answer = outputs.wait(echoText, jobId, patient);
@@ -45,13 +44,8 @@ describe("createOutputs", () => {
     expect(await outputs.wait(echoText, jobId, patient)).toMatchObject({ status: "completed" });
   });
 
-  it("answers with the failure of a job that failed permanently", async ({
-    redis,
-    options,
-    producer,
-    start,
-  }) => {
-    await start(consume(echoText, countingEcho().handler, options));
+  it("answers with the failure of a job that failed permanently", async ({ redis, producer, consuming }) => {
+    await consuming(echoText, countingEcho().handler);
     const { jobId } = await producer.produce(echoText, { text: "bad" });
     const state = await openOutputs(redis.url).wait(echoText, jobId, patient);
     expect(state).toMatchObject({ status: "failed", failure: { code: "upstream-failed" } });
@@ -96,8 +90,8 @@ describe("createProducer", () => {
     await expect(refused).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("keeps an ended job no longer than it is told", async ({ options, producer, start, watch }) => {
-    await start(consume(echoText, countingEcho().handler, options));
+  it("keeps an ended job no longer than it is told", async ({ producer, watch, consuming }) => {
+    await consuming(echoText, countingEcho().handler);
     const { queue, until } = watch(echoText);
     const { jobId } = await producer.produce(echoText, { text: "brief" }, { keptSeconds: 0 });
     await eventually(async () => expect(await queue.getJobState(jobId)).toBe("unknown"));

@@ -1,5 +1,5 @@
 import { runResearch } from "@quarry/contracts";
-import { consume, consumeSteps, createReconciler, jobIdOf, type StepWorkerOptions } from "@quarry/jobs";
+import { createReconciler, jobIdOf, type StepWorkerOptions } from "@quarry/jobs";
 import type { RunLog, RunStore } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
@@ -9,7 +9,6 @@ import { planningMachine } from "./fixtures/planning-machine.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-const contracts = [echoText, runResearch];
 const approved = { plan: aPlan("as approved"), changed: true };
 
 const until = async (runs: RunStore, runId: string, status: string): Promise<void> => {
@@ -21,18 +20,18 @@ const typesIn = async (runLog: RunLog, runId: string): Promise<string[]> =>
 
 describe("a run that waits for its plan", () => {
   it("rests without a job, shows the plan, and continues with the one that was approved", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runs,
     runLog,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    await consuming(echoText, handler);
+    await driving(runResearch, planningMachine);
     const first = await producer.produce(runResearch, { runId });
     const job = await watch(runResearch).until(first.jobId, "completed");
     expect(job.returnvalue).toEqual({ status: "awaiting_plan" });
@@ -64,16 +63,16 @@ describe("a run that waits for its plan", () => {
   });
 
   it("resumes once, however often that is requested", async ({
-    options,
     producer,
-    start,
     newRun,
     runs,
     runLog,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
-    await start(consume(echoText, countingEcho().handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    await consuming(echoText, countingEcho().handler);
+    await driving(runResearch, planningMachine);
     expect(await runs.resume(runId, approved)).toBe(false);
     await producer.produce(runResearch, { runId });
     await until(runs, runId, "awaiting_plan");
@@ -90,10 +89,12 @@ describe("a run that waits for its plan", () => {
     watch,
     newRun,
     runs,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
-    await start(consume(echoText, countingEcho().handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    await consuming(echoText, countingEcho().handler);
+    await driving(runResearch, planningMachine);
     const { jobId } = await producer.produce(runResearch, { runId });
     const { timestamp } = await watch(runResearch).until(jobId, "completed");
     await start(createReconciler({ redis: options.redis, log: options.log, intervalMs: 50 }));
@@ -109,7 +110,7 @@ describe("a run that waits for its plan", () => {
 
   it.for(["decided", "saved"] as const)(
     "waits and continues once when its workers crash with each step %s",
-    async (crashAt, { options, producer, start, watch, newRun, runs, runLog }) => {
+    async (crashAt, { producer, watch, newRun, runs, runLog, consuming, driving }) => {
       const runId = await newRun();
       const { handler, asked } = countingEcho();
       const crashed = new Set<number>();
@@ -118,8 +119,8 @@ describe("a run that waits for its plan", () => {
         crashed.add(step);
         throw new Error(`crash when step ${step} is ${point}`);
       };
-      await start(consume(echoText, handler, options));
-      await start(consumeSteps(runResearch, planningMachine, { ...options, contracts, onCheckpoint }));
+      await consuming(echoText, handler);
+      await driving(runResearch, planningMachine, { onCheckpoint });
       const first = await producer.produce(runResearch, { runId });
       await watch(runResearch).until(first.jobId, "completed");
       await runs.resume(runId, approved);
@@ -134,12 +135,12 @@ describe("a run that waits for its plan", () => {
   );
 
   it("is released by a job that wakes after another has taken over", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runs,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const { handler, asked } = countingEcho();
@@ -147,8 +148,8 @@ describe("a run that waits for its plan", () => {
       if (point !== "saved" || step !== 1) return;
       await runs.resume(runId, approved);
     };
-    await start(consume(echoText, handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts, onCheckpoint }));
+    await consuming(echoText, handler);
+    await driving(runResearch, planningMachine, { onCheckpoint });
     const { jobId } = await producer.produce(runResearch, { runId });
     const job = await watch(runResearch).until(jobId, "completed");
     expect(job.returnvalue).toEqual({ status: "queued" });
@@ -158,10 +159,10 @@ describe("a run that waits for its plan", () => {
     expect(asked).toEqual(["plan", "as approved"]);
   });
 
-  it("is cancelled at once", async ({ options, producer, start, newRun, runs, runLog }) => {
+  it("is cancelled at once", async ({ producer, newRun, runs, runLog, consuming, driving }) => {
     const runId = await newRun();
-    await start(consume(echoText, countingEcho().handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    await consuming(echoText, countingEcho().handler);
+    await driving(runResearch, planningMachine);
     await producer.produce(runResearch, { runId });
     await until(runs, runId, "awaiting_plan");
     expect(await runs.requestCancel(runId)).toBe(true);

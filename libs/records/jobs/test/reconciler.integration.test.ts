@@ -1,6 +1,6 @@
 import { runResearch } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { consume, consumeSteps, createReconciler, jobIdOf, type WorkerOptions } from "@quarry/jobs";
+import { consumeSteps, createReconciler, jobIdOf, type WorkerOptions } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
@@ -67,19 +67,18 @@ describe("createReconciler", () => {
 
   it("ends a run whose job has failed permanently", async ({
     options,
-    producer,
     runs,
     start,
-    watch,
     newRun,
+    consuming,
+    ended,
   }) => {
     const runId = await newRun();
     const broken = async (): Promise<never> => {
       throw new Failure("upstream-failed", "the disk is full", { retry: "never" });
     };
-    await start(consume(runResearch, broken, options));
-    const { jobId } = await producer.produce(runResearch, { runId });
-    await watch(runResearch).until(jobId, "failed");
+    await consuming(runResearch, broken);
+    await ended(runResearch, { runId }, "failed");
     expect((await runs.get(runId))?.status).toBe("queued");
     await start(reconcilerOf(options));
     await eventually(async () => expect((await runs.get(runId))?.status).toBe("failed"));
@@ -104,6 +103,7 @@ describe("createReconciler", () => {
     start,
     watch,
     newRun,
+    consuming,
   }) => {
     const runId = await newRun();
     await start(stepsOf(options, ["lost"]));
@@ -114,7 +114,7 @@ describe("createReconciler", () => {
     const asker = new Redis(redis.url);
     await asker.del(queue.toKey(child?.id ?? ""), queue.toKey("prioritized"));
     asker.disconnect();
-    await start(consume(echoText, async ({ text }) => ({ text }), options));
+    await consuming(echoText, async ({ text }) => ({ text }));
     await start(reconcilerOf(options));
     await eventually(async () => expect((await runs.get(runId))?.status).toBe("completed"));
   });
@@ -127,6 +127,7 @@ describe("createReconciler", () => {
     start,
     watch,
     newRun,
+    consuming,
   }) => {
     const runId = await newRun();
     const gate = Promise.withResolvers<void>();
@@ -135,7 +136,7 @@ describe("createReconciler", () => {
       await gate.promise;
       return { text };
     };
-    await start(consume(echoText, handler, { ...options, concurrency: 2 }));
+    await consuming(echoText, handler, { concurrency: 2 });
     await start(stepsOf(options, ["bad", "slow"]));
     const { jobId } = await producer.produce(runResearch, { runId });
     const { queue } = watch(echoText);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { failureFromWire } from "@quarry/failure";
-import { consume, consumeSteps } from "@quarry/jobs";
+import { consume } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished } from "vitest";
@@ -41,23 +41,20 @@ describe("a killed process", () => {
 
   it("is not followed by more than the allowed number: the job fails as poison", async ({
     redis,
-    options,
     producer,
-    start,
     watch,
+    consuming,
   }) => {
     const { jobId } = await producer.produce(echoText, { text: "poison" });
     for (let deaths = 0; deaths < 2; deaths += 1) await spawnWorker(redis.url, "die", 500).ended;
     let asked = 0;
-    await start(
-      consume(
-        echoText,
-        async ({ text }) => {
-          asked += 1;
-          return { text };
-        },
-        { ...options, maxStartedAttempts: 2 },
-      ),
+    await consuming(
+      echoText,
+      async ({ text }) => {
+        asked += 1;
+        return { text };
+      },
+      { maxStartedAttempts: 2 },
     );
     const job = await watch(echoText).until(jobId, "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "poison", retry: "never" });
@@ -66,21 +63,21 @@ describe("a killed process", () => {
 
   it("that had saved a decision and added no job of it leaves a run that continues", async ({
     redis,
-    options,
     producer,
-    start,
     watch,
     newRun,
     runLog,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const { jobId } = await producer.produce(runSteps, { runId });
     await spawnWorker(redis.url, "steps", 500).ended;
     expect(await watch(echoText).queue.getPrioritizedCount()).toBe(0);
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const machine = echoMachine([["a", "b"], ["c"]]);
-    await start(consumeSteps(runSteps, machine, { ...options, contracts: [echoText, runSteps] }));
+    await driving(runSteps, machine);
     await watch(runSteps).until(jobId, "completed");
     expect(asked.toSorted()).toEqual(["a", "b", "c"]);
     const entries = await runLog.read(runId, { count: 100 });
@@ -93,26 +90,19 @@ describe("a killed process", () => {
 describe("a job that holds its event loop", () => {
   it("is poison after two processes, and the other job is done", async ({
     redis,
-    options,
     producer,
-    start,
     watch,
+    consuming,
   }) => {
     const { jobId } = await producer.produce(echoText, { text: "holder" });
     const beside = await producer.produce(echoText, { text: "innocent" });
     for (let held = 0; held < 2; held += 1)
       expect(await spawnWorker(redis.url, "hold", 500).ended).toEqual([70, null]);
     const asked: string[] = [];
-    await start(
-      consume(
-        echoText,
-        async ({ text }) => {
-          asked.push(text);
-          return { text };
-        },
-        options,
-      ),
-    );
+    await consuming(echoText, async ({ text }) => {
+      asked.push(text);
+      return { text };
+    });
     const job = await watch(echoText).until(jobId, "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "poison", retry: "never" });
     await watch(echoText).until(beside.jobId, "completed");
@@ -121,21 +111,19 @@ describe("a job that holds its event loop", () => {
 });
 
 describe("a lost lock", () => {
-  it("aborts the attempt; the job is done by another", async ({ redis, options, producer, start, watch }) => {
+  it("aborts the attempt; the job is done by another", async ({ redis, producer, watch, consuming }) => {
     const first = Promise.withResolvers<AbortSignal>();
     const aborted = Promise.withResolvers<unknown>();
     const starts: string[] = [];
-    await start(
-      consume(
-        echoText,
-        async ({ text }, { signal, jobId }) => {
-          if (starts.push(jobId) > 1) return { text };
-          signal.addEventListener("abort", () => aborted.resolve(signal.reason));
-          first.resolve(signal);
-          return new Promise(() => undefined);
-        },
-        { ...options, lockDurationMs: 1_000 },
-      ),
+    await consuming(
+      echoText,
+      async ({ text }, { signal, jobId }) => {
+        if (starts.push(jobId) > 1) return { text };
+        signal.addEventListener("abort", () => aborted.resolve(signal.reason));
+        first.resolve(signal);
+        return new Promise(() => undefined);
+      },
+      { lockDurationMs: 1_000 },
     );
     const { jobId } = await producer.produce(echoText, { text: "contested" });
     await first.promise;

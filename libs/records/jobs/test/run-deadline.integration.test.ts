@@ -1,6 +1,6 @@
 import { gatheringShare, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
-import { consume, consumeSteps, type Handler } from "@quarry/jobs";
+import { consume, type Handler } from "@quarry/jobs";
 import { createRunStore } from "@quarry/runs";
 import { describe, expect, onTestFinished } from "vitest";
 import { aPlan } from "./fixtures/a-plan.ts";
@@ -55,12 +55,10 @@ describe("the deadline of a run", () => {
   });
 
   it("keeps such jobs from being started, and says so in the log of the run", async ({
-    options,
-    producer,
     runLog,
-    start,
-    watch,
     newRun,
+    consuming,
+    ended,
   }) => {
     const runId = await newRun();
     let started = 0;
@@ -68,9 +66,8 @@ describe("the deadline of a run", () => {
       started += 1;
       return { text };
     };
-    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + gatheringMs + 1 }));
-    const { jobId } = await producer.produce(gatherText, { text: "late", runId });
-    await watch(gatherText).until(jobId, "failed");
+    await consuming(gatherText, handler, { clock: () => Date.now() + gatheringMs + 1 });
+    await ended(gatherText, { text: "late", runId }, "failed");
     expect(started).toBe(0);
     const events = await runLog.read(runId, { count: 100 });
     expect(events.map(({ event }) => event)).toContainEqual(
@@ -81,15 +78,15 @@ describe("the deadline of a run", () => {
   it("does not count the time the run waited for its plan", async ({
     options,
     producer,
-    start,
     watch,
     newRun,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const echo = async ({ text }: { readonly text: string }) => ({ text });
-    const contracts = [echoText, runResearch];
-    await start(consume(echoText, echo, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    await consuming(echoText, echo);
+    await driving(runResearch, planningMachine);
     const { jobId } = await producer.produce(runResearch, { runId });
     await watch(runResearch).until(jobId, "completed");
     const later = (): number => Date.now() + 2 * deadlineMs;
@@ -97,7 +94,7 @@ describe("the deadline of a run", () => {
     onTestFinished(() => runs.close());
     await runs.resume(runId, { plan: aPlan("two deadlines later"), changed: true });
     expect((await runs.get(runId))?.waitedMs).toBeGreaterThan(deadlineMs);
-    await start(consume(gatherText, echo, { ...options, clock: later }));
+    await consuming(gatherText, echo, { clock: later });
     const gathering = await producer.produce(gatherText, { text: "in time", runId });
     const job = await watch(gatherText).until(gathering.jobId, "completed");
     expect(job.returnvalue).toEqual({ text: "in time" });
@@ -114,23 +111,16 @@ describe("work of a language model", () => {
     return { text: signal.aborted ? "ended" : "by the fallback" };
   };
 
-  it("ends at the deadline of its run with what its fallback says", async ({
-    options,
-    producer,
-    start,
-    watch,
-    newRun,
-  }) => {
+  it("ends at the deadline of its run with what its fallback says", async ({ newRun, consuming, ended }) => {
     const runId = await newRun();
     const clock = (): number => Date.now() + deadlineMs - 2_000;
-    await start(consume(thinkText, whenLate, { ...options, clock }));
-    const { jobId } = await producer.produce(thinkText, { text: "long", runId });
-    const job = await watch(thinkText).until(jobId, "completed");
+    await consuming(thinkText, whenLate, { clock });
+    const job = await ended(thinkText, { text: "long", runId });
     expect(job).toMatchObject({ returnvalue: { text: "by the fallback" }, attemptsMade: 1 });
   });
 
-  it("has the time of the deployment where there is no run", async ({ options, producer, start, watch }) => {
-    await start(consume(thinkText, whenLate, { ...options, jobDeadlineMs: 100 }));
+  it("has the time of the deployment where there is no run", async ({ producer, watch, consuming }) => {
+    await consuming(thinkText, whenLate, { jobDeadlineMs: 100 });
     const { jobId } = await producer.produce(thinkText, { text: "alone" });
     expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
       text: "by the fallback",

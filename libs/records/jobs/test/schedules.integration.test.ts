@@ -1,4 +1,4 @@
-import { consume, createSchedules, type Handler } from "@quarry/jobs";
+import { createSchedules, type Handler } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { Queue } from "bullmq";
 import { expect } from "vitest";
@@ -8,7 +8,7 @@ import { echoText } from "./fixtures/test-contracts.ts";
 const schedule = { kind: "every", everyMs: 50 } as const;
 const input = { text: "again" };
 
-it("does a job again and again, until its schedule is removed", async ({ options, redis, start }) => {
+it("does a job again and again, until its schedule is removed", async ({ redis, consuming }) => {
   const schedules = createSchedules(echoText, { redis: { url: redis.url } });
   const done: string[] = [];
   const handler: Handler<typeof echoText> = async ({ text }) => {
@@ -16,7 +16,7 @@ it("does a job again and again, until its schedule is removed", async ({ options
     return { text };
   };
   await schedules.set("w-1", schedule, input);
-  await start(consume(echoText, handler, options));
+  await consuming(echoText, handler);
   await eventually(() => expect(done.length).toBeGreaterThan(2));
   await schedules.remove("w-1");
   expect(await schedules.nextOf("w-1")).toBeUndefined();

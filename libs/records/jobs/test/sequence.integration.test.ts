@@ -1,10 +1,10 @@
-import { defineContract } from "@quarry/contracts";
+import { type Contract, defineContract } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { consume, consumeSequence, createOutputs, type Sequence, stepJob } from "@quarry/jobs";
-import { describe, expect, onTestFinished } from "vitest";
+import { consumeSequence, createOutputs, type JobState, type Sequence, stepJob } from "@quarry/jobs";
+import { describe, expect } from "vitest";
 import { z } from "zod";
 import { countingEcho } from "./fixtures/counting-echo.ts";
-import { queueTest as it } from "./fixtures/queue-test.ts";
+import { queueTest } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
 const sayAll = defineContract({
@@ -15,8 +15,6 @@ const sayAll = defineContract({
   deadlineMs: 600_000,
   retry: { attempts: 3, firstDelayMs: 10, maxDelayMs: 40 },
 });
-
-const contracts = [echoText, sayAll];
 
 const oneAfterTheOther: Sequence<typeof sayAll> = ({ texts }, results) => {
   const text = texts[results.length];
@@ -30,26 +28,46 @@ const oneAfterTheOther: Sequence<typeof sayAll> = ({ texts }, results) => {
   };
 };
 
-const openOutputs = (url: string) => {
-  const outputs = createOutputs({ redis: { url } });
-  onTestFinished(() => outputs.close());
-  return outputs;
-};
+interface SequenceFixtures {
+  /** Consumes a contract by a sequence until the test ends. */
+  readonly sequencing: <C extends Contract>(
+    contract: C,
+    sequence: Sequence<C>,
+    changes?: Partial<Parameters<typeof consumeSequence<C>>[2]>,
+  ) => Promise<unknown>;
+  /** Says texts, and returns the state of the job once it has ended. */
+  readonly saying: (...texts: readonly string[]) => Promise<JobState<typeof sayAll>>;
+}
 
-const patient = { timeoutMs: 600_000, signal: new AbortController().signal };
+const it = queueTest.extend<SequenceFixtures>({
+  sequencing: async ({ start, options }, use) => {
+    const contracts = [echoText, sayAll];
+    await use((contract, sequence, changes) =>
+      start(consumeSequence(contract, sequence, { ...options, contracts, ...changes })),
+    );
+  },
+  saying: async ({ redis, producer }, use) => {
+    const outputs = createOutputs({ redis: { url: redis.url } });
+    await use(async (...texts) => {
+      const { jobId } = await producer.produce(sayAll, { id: "1", texts: [...texts] });
+      return outputs.wait(sayAll, jobId, { timeoutMs: 600_000, signal: new AbortController().signal });
+    });
+    await outputs.close();
+  },
+});
+
+const patientRetry = { ...sayAll, retry: { ...sayAll.retry, attempts: 10 } };
 
 describe("consumeSequence", () => {
   it("does one job after the other; a failed one is an outcome", async ({
-    redis,
-    options,
-    producer,
-    start,
+    sequencing,
+    saying,
+    consuming,
   }) => {
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
-    await start(consumeSequence(sayAll, oneAfterTheOther, { ...options, contracts, concurrency: 1 }));
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a", "bad", "c"] });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    await consuming(echoText, handler);
+    await sequencing(sayAll, oneAfterTheOther, { concurrency: 1 });
+    const state = await saying("a", "bad", "c");
     expect(state).toMatchObject({
       status: "completed",
       output: { heard: ["a", "upstream-failed", "c"] },
@@ -58,10 +76,9 @@ describe("consumeSequence", () => {
   });
 
   it("does the jobs of one turn at the same time, and receives their results in order", async ({
-    redis,
-    options,
-    producer,
-    start,
+    sequencing,
+    saying,
+    consuming,
   }) => {
     const together: Sequence<typeof sayAll> = ({ id, texts }, results) => {
       const [first = "", ...others] = texts;
@@ -70,10 +87,9 @@ describe("consumeSequence", () => {
       return oneAfterTheOther({ id, texts: [...texts, "last"] }, results);
     };
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, { ...options, concurrency: 3 }));
-    await start(consumeSequence(sayAll, together, { ...options, contracts, maxStartedAttempts: 1 }));
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a", "bad", "c"] });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    await consuming(echoText, handler, { concurrency: 3 });
+    await sequencing(sayAll, together, { maxStartedAttempts: 1 });
+    const state = await saying("a", "bad", "c");
     expect(state).toMatchObject({
       status: "completed",
       output: { heard: ["a", "upstream-failed", "c", "last"] },
@@ -82,26 +98,18 @@ describe("consumeSequence", () => {
   });
 
   it("counts no start as lost that a job which has ended made necessary", async ({
-    redis,
-    options,
-    producer,
-    start,
+    sequencing,
+    saying,
+    consuming,
   }) => {
-    await start(consume(echoText, countingEcho().handler, options));
-    const wary = { ...options, contracts, maxStartedAttempts: 1 };
-    await start(consumeSequence(sayAll, oneAfterTheOther, wary));
+    await consuming(echoText, countingEcho().handler);
+    await sequencing(sayAll, oneAfterTheOther, { maxStartedAttempts: 1 });
     const texts = ["a", "b", "c", "d", "e"];
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    const state = await saying(...texts);
     expect(state).toMatchObject({ status: "completed", output: { heard: texts } });
   });
 
-  it("resumes where it was interrupted, and does no job twice", async ({
-    redis,
-    options,
-    producer,
-    start,
-  }) => {
+  it("resumes where it was interrupted, and does no job twice", async ({ sequencing, saying, consuming }) => {
     const { handler, asked } = countingEcho();
     const cutOff = new Set<number>();
     const brittle: Sequence<typeof sayAll> = (input, results) => {
@@ -109,37 +117,28 @@ describe("consumeSequence", () => {
       cutOff.add(results.length);
       throw new Error(`cut off after ${results.length} jobs`);
     };
-    const patientRetry = { ...sayAll, retry: { ...sayAll.retry, attempts: 10 } };
-    await start(consume(echoText, handler, options));
-    await start(consumeSequence(patientRetry, brittle, { ...options, contracts }));
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a", "b"] });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    await consuming(echoText, handler);
+    await sequencing(patientRetry, brittle);
+    const state = await saying("a", "b");
     expect(state).toMatchObject({ status: "completed", output: { heard: ["a", "b"] } });
     expect(cutOff.size).toBe(3);
     expect(asked).toEqual(["a", "b"]);
   });
 
   it("reports how it ended before its job has ended, and again after an interruption", async ({
-    redis,
-    options,
-    producer,
-    start,
+    sequencing,
+    saying,
+    consuming,
   }) => {
     const told: unknown[] = [];
-    const patientRetry = { ...sayAll, retry: { ...sayAll.retry, attempts: 10 } };
-    await start(consume(echoText, countingEcho().handler, options));
-    await start(
-      consumeSequence(patientRetry, oneAfterTheOther, {
-        ...options,
-        contracts,
-        onEnded: async ({ id }, end) => {
-          told.push([id, end.status]);
-          if (told.length === 1) throw new Error("cut off");
-        },
-      }),
-    );
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a"] });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    await consuming(echoText, countingEcho().handler);
+    await sequencing(patientRetry, oneAfterTheOther, {
+      onEnded: async ({ id }, end) => {
+        told.push([id, end.status]);
+        if (told.length === 1) throw new Error("cut off");
+      },
+    });
+    const state = await saying("a");
     expect(state.status).toBe("completed");
     expect(told).toEqual([
       ["1", "completed"],
@@ -147,22 +146,17 @@ describe("consumeSequence", () => {
     ]);
   });
 
-  it("reports that it failed permanently, and why", async ({ redis, options, producer, start }) => {
+  it("reports that it failed permanently, and why", async ({ sequencing, saying }) => {
     const told: unknown[] = [];
     const hopeless: Sequence<typeof sayAll> = () => {
       throw new Failure("bad-input", "nothing to say", { retry: "never" });
     };
-    await start(
-      consumeSequence(sayAll, hopeless, {
-        ...options,
-        contracts,
-        onEnded: async ({ id }, end) => {
-          told.push([id, end.status === "failed" ? end.failure.message : end.status]);
-        },
-      }),
-    );
-    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a"] });
-    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    await sequencing(sayAll, hopeless, {
+      onEnded: async ({ id }, end) => {
+        told.push([id, end.status === "failed" ? end.failure.message : end.status]);
+      },
+    });
+    const state = await saying("a");
     expect(state.status).toBe("failed");
     expect(told).toEqual([["1", "nothing to say"]]);
   });

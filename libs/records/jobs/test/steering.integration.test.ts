@@ -1,5 +1,5 @@
 import { maxNotes, runResearch } from "@quarry/contracts";
-import { consume, consumeSteps, createReconciler, stepJob, type StepMachine } from "@quarry/jobs";
+import { createReconciler, stepJob, type StepMachine } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
 import { finishRun, runKeys } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
@@ -9,7 +9,6 @@ import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-const contracts = [echoText, runResearch];
 const stateSchema = z.object({ stage: z.enum(["begun", "asked", "written"]) });
 
 /** A machine that waits for answers, echoes them, then echoes its notes and takes no more, and ends. */
@@ -41,13 +40,13 @@ const answers = [{ question: "Where?", answer: "in Spain" }];
 
 describe("a run that its user steers", () => {
   it("waits for answers alone, and decides with them and with every note until it writes", async ({
-    options,
     producer,
-    start,
     newRun,
     runs,
     runLog,
-    watch,
+    consuming,
+    driving,
+    ended,
   }) => {
     const runId = await newRun();
     const { handler, asked } = countingEcho();
@@ -57,14 +56,13 @@ describe("a run that its user steers", () => {
       else late = await runs.addNote(runId, "too late");
       return handler(input, context);
     };
-    await start(consume(echoText, noting, options));
-    await start(consumeSteps(runResearch, steeredMachine, { ...options, contracts }));
+    await consuming(echoText, noting);
+    await driving(runResearch, steeredMachine);
     await producer.produce(runResearch, { runId });
     await eventually(async () => expect((await runs.get(runId))?.status).toBe("awaiting_answers"));
     expect(await runs.resume(runId, { plan: { steps: [] }, changed: false })).toBe(false);
     expect(await runs.resume(runId, { answers })).toBe(true);
-    const { jobId } = await producer.produce(runResearch, { runId, resumes: 1 });
-    await watch(runResearch).until(jobId, "completed");
+    await ended(runResearch, { runId, resumes: 1 });
     expect(asked).toEqual(["in Spain", 'notes: also "costs"\nand – 東京']);
     expect(late).toEqual({ status: "writing" });
     expect(await runs.get(runId)).toMatchObject({ answers, notes: ['also "costs"\nand – 東京'] });
@@ -74,26 +72,25 @@ describe("a run that its user steers", () => {
   });
 
   it("decides again where a note came in while it decided", async ({
-    options,
     producer,
-    start,
     newRun,
     runs,
-    watch,
+    consuming,
+    driving,
+    ended,
   }) => {
     const runId = await newRun();
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const onCheckpoint = async (point: string, step: number): Promise<void> => {
       if (point === "decided" && step === 2 && (await runs.get(runId))?.notes?.length === 0)
         await runs.addNote(runId, "at the last moment");
     };
-    await start(consumeSteps(runResearch, steeredMachine, { ...options, contracts, onCheckpoint }));
+    await driving(runResearch, steeredMachine, { onCheckpoint });
     await producer.produce(runResearch, { runId });
     await eventually(async () => expect((await runs.get(runId))?.status).toBe("awaiting_answers"));
     await runs.resume(runId, { answers });
-    const { jobId } = await producer.produce(runResearch, { runId, resumes: 1 });
-    await watch(runResearch).until(jobId, "completed");
+    await ended(runResearch, { runId, resumes: 1 });
     expect(asked).toEqual(["in Spain", "notes: at the last moment"]);
   });
 
@@ -117,7 +114,7 @@ describe("a run that its user steers", () => {
     expect(await finishRun(ask, runId, { end, now: 0, resumes: 0 })).toBe(false);
     expect(await finishRun(ask, runId, { end, now: 0, resumes: 1 })).toBe(true);
     await close();
-    expect(await runs.isCancelled(runId)).toBe(true);
+    expect((await runs.get(runId))?.status).toBe("cancelled");
   });
 
   it("is cancelled when it has waited for its user until its limit", async ({
@@ -127,9 +124,10 @@ describe("a run that its user steers", () => {
     newRun,
     runs,
     runLog,
+    driving,
   }) => {
     const runId = await newRun();
-    await start(consumeSteps(runResearch, steeredMachine, { ...options, contracts }));
+    await driving(runResearch, steeredMachine);
     await producer.produce(runResearch, { runId });
     await eventually(async () => expect((await runs.get(runId))?.status).toBe("awaiting_answers"));
     const { redis, log } = options;

@@ -1,4 +1,4 @@
-import { consume, consumeSteps, type Handler, type StepMachine, type StepWorkerOptions } from "@quarry/jobs";
+import { type Handler, type StepMachine, type StepWorkerOptions } from "@quarry/jobs";
 import type { RunLog } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
@@ -7,8 +7,6 @@ import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { type EchoState, echoMachine } from "./fixtures/step-machines.ts";
 import { echoText, runSteps } from "./fixtures/test-contracts.ts";
-
-const contracts = [echoText, runSteps];
 
 const messages = async (runLog: RunLog, runId: string): Promise<string[]> =>
   (await runLog.read(runId, { count: 100 })).map(({ event }) =>
@@ -20,20 +18,18 @@ const heard = '{"text":"a"} {"text":"b"} failed: upstream-failed {"text":"c"} {"
 
 describe("consumeSteps", () => {
   it("drives a run through its stages; a failed job is an outcome", async ({
-    options,
-    producer,
-    start,
-    watch,
     newRun,
     runs,
     runLog,
+    consuming,
+    driving,
+    ended,
   }) => {
     const runId = await newRun();
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
-    await start(consumeSteps(runSteps, threeStages, { ...options, contracts }));
-    const { jobId } = await producer.produce(runSteps, { runId });
-    const job = await watch(runSteps).until(jobId, "completed");
+    await consuming(echoText, handler);
+    await driving(runSteps, threeStages);
+    const job = await ended(runSteps, { runId });
     expect(job.returnvalue).toEqual({ status: "completed" });
     expect(asked.toSorted()).toEqual(["a", "b", "bad", "c", "d"]);
     expect(await runs.get(runId)).toMatchObject({ status: "completed", step: 4, problem: null });
@@ -48,15 +44,22 @@ describe("consumeSteps", () => {
     });
   });
 
-  it("keeps no slot while jobs are waited for", async ({ options, producer, start, watch, newRun, runs }) => {
+  it("keeps no slot while jobs are waited for", async ({
+    producer,
+    watch,
+    newRun,
+    runs,
+    consuming,
+    driving,
+  }) => {
     const runIds = [await newRun(), await newRun(), await newRun()];
     const gate = Promise.withResolvers<void>();
     const gated: Handler<typeof echoText> = async ({ text }) => {
       await gate.promise;
       return { text };
     };
-    await start(consume(echoText, gated, { ...options, concurrency: 3 }));
-    await start(consumeSteps(runSteps, echoMachine([["slow"]]), { ...options, contracts, concurrency: 1 }));
+    await consuming(echoText, gated, { concurrency: 3 });
+    await driving(runSteps, echoMachine([["slow"]]), { concurrency: 1 });
     for (const runId of runIds) await producer.produce(runSteps, { runId });
     const { queue } = watch(runSteps);
     await eventually(async () => expect(await queue.getWaitingChildrenCount()).toBe(3));
@@ -67,7 +70,7 @@ describe("consumeSteps", () => {
 
   it.for(["decided", "saved", "added"] as const)(
     "gives the same result jobs, once, after a crash when a step is %s",
-    async (crashAt, { options, producer, start, watch, newRun, runLog }) => {
+    async (crashAt, { watch, newRun, runLog, consuming, driving, ended }) => {
       const runId = await newRun();
       const { handler, asked } = countingEcho();
       const crashed = new Set<string>();
@@ -76,10 +79,9 @@ describe("consumeSteps", () => {
         crashed.add(`${step}`);
         throw new Error(`crash when step ${step} is ${point}`);
       };
-      await start(consume(echoText, handler, { ...options, concurrency: 4 }));
-      await start(consumeSteps(runSteps, threeStages, { ...options, contracts, onCheckpoint }));
-      const { jobId } = await producer.produce(runSteps, { runId });
-      await watch(runSteps).until(jobId, "completed");
+      await consuming(echoText, handler, { concurrency: 4 });
+      await driving(runSteps, threeStages, { onCheckpoint });
+      await ended(runSteps, { runId });
       expect(crashed.size).toBeGreaterThanOrEqual(3);
       expect(asked.toSorted()).toEqual(["a", "b", "bad", "c", "d"]);
       expect(await watch(echoText).queue.getJobCounts("completed", "failed", "prioritized")).toEqual({
@@ -96,11 +98,11 @@ describe("consumeSteps", () => {
 
   it("does not sleep for ever on a job that failed before a crash and was added again by another process", async ({
     redis,
-    options,
     producer,
-    start,
     watch,
     newRun,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const { handler } = countingEcho();
@@ -120,20 +122,20 @@ describe("consumeSteps", () => {
       asker.disconnect();
       throw new Error("crash after the job was added again");
     };
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const machine = echoMachine([["bad"], ["c"]]);
-    await start(consumeSteps(runSteps, machine, { ...options, contracts, onCheckpoint }));
+    await driving(runSteps, machine, { onCheckpoint });
     const job = await parents.until(jobId, "completed");
     expect(job.returnvalue).toEqual({ status: "completed" });
   });
 
   it("lets the jobs of a cancelled run end before its own", async ({
-    options,
     producer,
     runs,
-    start,
     watch,
     newRun,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const onCheckpoint: StepWorkerOptions["onCheckpoint"] = async (point) => {
@@ -141,12 +143,12 @@ describe("consumeSteps", () => {
       await runs.requestCancel(runId);
       throw new Error("crash just as the run is cancelled");
     };
-    await start(consumeSteps(runSteps, echoMachine([["a"], ["b"]]), { ...options, contracts, onCheckpoint }));
+    await driving(runSteps, echoMachine([["a"], ["b"]]), { onCheckpoint });
     const { jobId } = await producer.produce(runSteps, { runId });
     const { until, queue } = watch(runSteps);
     await until(jobId, "waiting-children");
     const { handler, asked } = countingEcho();
-    await start(consume(echoText, handler, options));
+    await consuming(echoText, handler);
     const job = await until(jobId, "completed");
     expect(job.returnvalue).toEqual({ status: "cancelled" });
     expect(asked).toEqual([]);
@@ -154,13 +156,13 @@ describe("consumeSteps", () => {
   });
 
   it("ends a cancelled run without new jobs and with one last event", async ({
-    options,
     producer,
-    start,
     watch,
     newRun,
     runs,
     runLog,
+    consuming,
+    driving,
   }) => {
     const runId = await newRun();
     const started = Promise.withResolvers<void>();
@@ -171,8 +173,8 @@ describe("consumeSteps", () => {
       });
       return { text: "never" };
     };
-    await start(consume(echoText, endless, options));
-    await start(consumeSteps(runSteps, echoMachine([["a", "b"], ["c"]]), { ...options, contracts }));
+    await consuming(echoText, endless);
+    await driving(runSteps, echoMachine([["a", "b"], ["c"]]));
     const { jobId } = await producer.produce(runSteps, { runId });
     await started.promise;
     expect(await runs.requestCancel(runId)).toBe(true);
@@ -184,18 +186,10 @@ describe("consumeSteps", () => {
     expect((await messages(runLog, runId)).at(-1)).toBe("run-finished");
   });
 
-  it("decides again at once if a decision needs no job", async ({
-    options,
-    producer,
-    start,
-    watch,
-    newRun,
-    runs,
-  }) => {
+  it("decides again at once if a decision needs no job", async ({ newRun, runs, driving, ended }) => {
     const runId = await newRun();
-    await start(consumeSteps(runSteps, echoMachine([[], [], []]), { ...options, contracts }));
-    const { jobId } = await producer.produce(runSteps, { runId });
-    await watch(runSteps).until(jobId, "completed");
+    await driving(runSteps, echoMachine([[], [], []]));
+    await ended(runSteps, { runId });
     expect(await runs.get(runId)).toMatchObject({ status: "completed", step: 4 });
   });
 
@@ -205,11 +199,10 @@ describe("consumeSteps", () => {
     ["asks for an invalid job", echoMachine([[""]]), /input of echo-text/],
   ] as const)(
     "fails the run, with the reason, when the machine %s",
-    async ([, machine, reason], { options, producer, start, watch, newRun, runs, runLog }) => {
+    async ([, machine, reason], { newRun, runs, runLog, driving, ended }) => {
       const runId = await newRun();
-      await start(consumeSteps(runSteps, machine, { ...options, contracts }));
-      const { jobId } = await producer.produce(runSteps, { runId });
-      await watch(runSteps).until(jobId, "failed");
+      await driving(runSteps, machine);
+      await ended(runSteps, { runId }, "failed");
       const run = await runs.get(runId);
       expect(run?.status).toBe("failed");
       expect(run?.problem).toMatch(reason);

@@ -22,19 +22,17 @@ const failing = (code: (typeof outages)[number], times: number): (() => Promise<
 describe.for(outages)("a store that is %s for longer than a job has attempts", (code) => {
   it("is waited for by the step job of a run, which its log tells once", async ({
     options,
-    producer,
     start,
-    watch,
     newRun,
     runs,
     runLog,
+    ended,
   }) => {
     const runId = await newRun();
     const onCheckpoint = failing(code, failures);
     const worker = { ...options, contracts: [echoText, runSteps], random: () => 0, maxStartedAttempts: 2 };
     await start(consumeSteps(runSteps, echoMachine([]), { ...worker, onCheckpoint }));
-    const { jobId } = await producer.produce(runSteps, { runId });
-    const job = await watch(runSteps).until(jobId, "completed");
+    const job = await ended(runSteps, { runId });
     expect(job.attemptsMade).toBe(1);
     expect((await runs.get(runId))?.status).toBe("completed");
     const told = (await runLog.read(runId, { count: 100 })).filter(
@@ -43,12 +41,11 @@ describe.for(outages)("a store that is %s for longer than a job has attempts", (
     expect(told).toHaveLength(1);
   });
 
-  it("is waited for by a sequence", async ({ options, producer, start, watch }) => {
+  it("is waited for by a sequence", async ({ options, start, ended }) => {
     const sequence: Sequence<typeof echoText> = ({ text }) => ({ output: { text } });
     const worker = { ...options, random: () => 0, maxStartedAttempts: 2, onEnded: failing(code, failures) };
     await start(consumeSequence(echoText, sequence, worker));
-    const { jobId } = await producer.produce(echoText, { text: "patient" });
-    const job = await watch(echoText).until(jobId, "completed");
+    const job = await ended(echoText, { text: "patient" });
     expect(job.attemptsMade).toBe(1);
   });
 });

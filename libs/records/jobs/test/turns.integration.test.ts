@@ -1,4 +1,4 @@
-import { consume, type Handler, type Producer, TurnOver } from "@quarry/jobs";
+import { type Handler, type Producer, TurnOver } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { expect } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
@@ -25,10 +25,9 @@ const noting = (): { readonly done: string[]; readonly handler: Handler<typeof e
 };
 
 it("takes the jobs of owners in turn, however many one of them has, and those of one owner in their order", async ({
-  options,
   producer,
-  start,
   newRun,
+  consuming,
 }) => {
   const own = await newRun();
   await produceAll(producer, [
@@ -41,14 +40,13 @@ it("takes the jobs of owners in turn, however many one of them has, and those of
     ["o1", own],
   ]);
   const { done, handler } = noting();
-  await start(consume(echoText, handler, options));
+  await consuming(echoText, handler);
   await eventually(() => expect(done).toEqual(["a1", "b1", "o1", "a2", "b2", "a3", "a4"]));
 });
 
 it("serves small jobs of another owner as much as the long job of one, turn by turn", async ({
-  options,
   producer,
-  start,
+  consuming,
 }) => {
   const { promise: isAsked, resolve: begin } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -64,7 +62,7 @@ it("serves small jobs of another owner as much as the long job of one, turn by t
     if (turns < 4 && (await turn?.isOver(3))) throw new TurnOver(3, turns);
     return { text };
   };
-  await start(consume(echoText, handler, options));
+  await consuming(echoText, handler);
   await producer.produce(echoText, { text: "long", runId: ann });
   await produceAll(
     producer,

@@ -1,16 +1,15 @@
 import { runResearch } from "@quarry/contracts";
-import { consumeSteps, watchQueues } from "@quarry/jobs";
+import { watchQueues } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
 import { planningMachine } from "./fixtures/planning-machine.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
-import { echoText } from "./fixtures/test-contracts.ts";
 
 it("reports how long jobs without a worker wait, and which workers there are", async ({
   options,
   producer,
-  start,
   newRun,
+  driving,
 }) => {
   let now = Date.now();
   const queues = watchQueues(options.redis, () => now);
@@ -33,6 +32,6 @@ it("reports how long jobs without a worker wait, and which workers there are", a
   const left = await see(3_660_000);
   expect(left).toMatchObject({ waiting: 1, consumers: 0 });
   expect(left?.oldestWaitMs).toBeGreaterThan(60_000);
-  await start(consumeSteps(runResearch, planningMachine, { ...options, contracts: [echoText, runResearch] }));
+  await driving(runResearch, planningMachine);
   await eventually(async () => expect(await see()).toMatchObject({ waiting: 0, consumers: 1 }));
 });
