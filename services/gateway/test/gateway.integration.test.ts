@@ -49,7 +49,7 @@ describe("POST /v1/research", () => {
     const ids = await Promise.all(responses.map(acceptedId));
     expect(new Set(ids).size).toBe(1);
     const { runs, runQueue } = openStores(redis.url);
-    expect(await runs.list({ limit: 100 })).toHaveLength(1);
+    expect((await runs.find({ limit: 100, filter: {} })).runs).toHaveLength(1);
     expect(await runQueue.getPrioritizedCount()).toBe(1);
   });
 });

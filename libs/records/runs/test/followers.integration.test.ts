@@ -84,7 +84,9 @@ it("keeps the runs of owners apart, in their ids, their lists and their idempote
   expect(anna.id.endsWith(`-${ownerMark("anna")}`)).toBe(true);
   expect(anna.owner).toBe("anna");
   const idsOf = async (owner?: string) =>
-    (await runs.list({ limit: 9, ...(owner !== undefined && { owner }) })).map(({ id }) => id);
+    (await runs.find({ limit: 9, filter: {}, ...(owner !== undefined && { owner }) })).runs.map(
+      ({ id }) => id,
+    );
   expect([await idsOf("anna"), await idsOf("ben"), await idsOf()]).toEqual([[anna.id], [ben.id], [plain.id]]);
   await runs.close();
 });

@@ -4,7 +4,6 @@ import { Failure } from "@quarry/failure";
 import {
   type AskRedis,
   linkProducer,
-  listNewest,
   type NewId,
   newId as systemNewId,
   ownerMark,
@@ -76,9 +75,10 @@ export interface RunStore extends RunArtifacts {
   /** Finds the run of a key with the same request, independent of its collection's content. */
   findKeyed(run: KeyedRequest): Promise<RunRecord | undefined>;
   get(runId: string): Promise<RunRecord | undefined>;
-  /** Returns the runs of an owner (default: the operator), newest first; `before` is the id of the last run already seen. */
-  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly RunRecord[]>;
-  /** Returns matching runs, newest first; `next` is the id after which the search continues, even if the page is not full. */
+  /**
+   * Returns matching runs of an owner (default: the operator), newest first; `next` is the id after which the search continues,
+   * even if the page is not full.
+   */
   find(page: {
     limit: number;
     before?: string;
@@ -100,7 +100,6 @@ export interface RunStore extends RunArtifacts {
   addNote(runId: string, note: string): Promise<NoteOutcome>;
   /** Ends a run as cancelled; its jobs stop within two seconds. False if it had already ended. */
   requestCancel(runId: string): Promise<boolean>;
-  isCancelled(runId: string): Promise<boolean>;
   /**
    * Hides a run from all answers at once, and cancels it if it is open; its data is deleted a minute later, when its jobs have
    * stopped. Durable when it resolves; false if there is no such run.
@@ -113,15 +112,6 @@ export interface RunStore extends RunArtifacts {
 /** Reads a run record; undefined if there is no such run. */
 export const getRun = async (ask: AskRedis, runId: string): Promise<RunRecord | undefined> =>
   readRunRecord(...(await readRunHashes(ask, runId)));
-
-const getRuns = async (ask: AskRedis, ids: readonly string[]): Promise<RunRecord[]> => {
-  const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
-  return runs.filter((run) => run !== undefined);
-};
-
-/** True if a run was cancelled. */
-export const isRunCancelled = async (ask: AskRedis, runId: string): Promise<boolean> =>
-  (await ask((connection) => connection.hget(runKeys(runId).record, "status"))) === "cancelled";
 
 const cancelled = { status: "cancelled", detail: "cancelled on request" } as const;
 
@@ -159,11 +149,10 @@ export const createRunStore = ({
       return runId === undefined ? undefined : await getRun(ask, runId);
     },
     get: (runId) => getRun(ask, runId),
-    list: async ({ owner = operator, ...page }) =>
-      getRuns(ask, await listNewest(ask, ownRunsKey(ownerMark(owner)), page)),
     find: async ({ owner = operator, ...page }) => {
       const { ids, next } = await findRuns(ask, { ...page, list: ownRunsKey(ownerMark(owner)) });
-      return { runs: await getRuns(ask, ids), next };
+      const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
+      return { runs: runs.filter((run) => run !== undefined), next };
     },
     open: () => ask((connection) => connection.smembers(openRunsKey)),
     openOf: (keyIds) =>
@@ -175,7 +164,6 @@ export const createRunStore = ({
     addNote: (runId, note) => addNote(ask, runId, { note, now: clock() }),
     requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),
     remove: (runId) => removeRun(ask, runId, { now: clock() }),
-    isCancelled: (runId) => isRunCancelled(ask, runId),
     isReady,
     close,
   };
