@@ -1,4 +1,5 @@
 import type { ProviderReport, Stop, WantedProvider } from "@quarry/contracts";
+import { searchesWeb as requestSearchesWeb } from "@quarry/runs";
 import { detectLanguage } from "@quarry/text";
 import type { RunState } from "../research/state.ts";
 import { isLate, type RunFacts } from "../research/step.ts";
@@ -7,15 +8,11 @@ import { searchesLocally } from "./sources.ts";
 const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
   sources.web === true || sources.providers !== undefined || sources.sites.length > 0;
 
-const isGivenNothing = ({ request }: RunFacts): boolean =>
-  request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
-
 /** True if the request asks for a web search explicitly. */
 const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
 /** True if the run searches the web: because an option asks for it, or because there are no other sources. */
-export const searchesWeb = (facts: RunFacts): boolean =>
-  facts.request.sources.web ?? (isAskedFor(facts) || isGivenNothing(facts));
+export const searchesWeb = ({ request }: RunFacts): boolean => requestSearchesWeb(request);
 
 /**
  * Returns the providers for a query. The store has only one page of results; with named sites, their sitemaps are searched too.

@@ -1,7 +1,7 @@
-import type { retrievalConfig } from "@quarry/config";
+import { retrievalConfig } from "@quarry/config";
 import type { ResearchRequest } from "@quarry/contracts";
 import { detectQuestionLanguage, primaryLanguage } from "@quarry/text";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Limits on what a reader may request. */
 export interface ReadingLimits {
@@ -17,9 +17,7 @@ export interface ReadingLimits {
   readonly overviewItems: number;
 }
 
-type RetrievalConfig = {
-  readonly [Name in keyof typeof retrievalConfig]: z.output<(typeof retrievalConfig)[Name]>;
-};
+type RetrievalConfig = z.output<z.ZodObject<typeof retrievalConfig>>;
 
 /** Returns the configured limits. */
 export const readingLimitsOf = (config: RetrievalConfig): ReadingLimits => ({
@@ -30,14 +28,8 @@ export const readingLimitsOf = (config: RetrievalConfig): ReadingLimits => ({
   overviewItems: config.RESEARCH_PHASES_MARKER_OVERVIEW_MAX_ITEMS,
 });
 
-/** The limits of seed 001, the defaults of the configuration. */
-export const defaultReadingLimits: ReadingLimits = {
-  followUpsPerStep: 5,
-  itemsPerTurn: 3,
-  charactersPerStep: 200_000,
-  prioritizeByMarkerRelevance: true,
-  overviewItems: 20,
-};
+/** The default limits of the configuration. */
+export const defaultReadingLimits = readingLimitsOf(z.object(retrievalConfig).parse({}));
 
 /** True if the run reads a collection for a goal instead of searching for a question. */
 export const isGoalLed = ({ request }: { readonly request: Pick<ResearchRequest, "goal"> }): boolean =>

@@ -229,13 +229,10 @@ export type TopicState = z.output<typeof topicStateSchema>;
 export type RunState = z.output<typeof runStateSchema>;
 
 /** State of a run before its first job. */
-export const initialState: RunState = {
+export const initialState: RunState = stateFieldsSchema.parse({
   version: 2,
   step: "prepare",
   round: 0,
-  question: null,
-  clarifying: [],
-  notes: { shown: 0, takenUp: 0 },
   questionType: "other",
   complexity: "moderate",
   language: "und",
@@ -253,27 +250,10 @@ export const initialState: RunState = {
   coverageByRound: [],
   publishersByRound: [],
   stop: null,
-  stopAfterNotes: null,
   modes: [],
   modelReplied: false,
-  pack: null,
-  selections: [],
-  toSelect: [],
-  foundForClaims: [],
-  packOfClaims: null,
-  claims: [],
-  draft: null,
-  model: null,
-  problems: [],
-  absentSearches: [],
-  audit: [],
-  statementAudits: [],
-  mended: [],
-  removed: [],
-  revisited: null,
-  revised: null,
   problem: null,
-};
+});
 
 /** State of a topic that nothing was searched for yet. */
 export const untouched = {
