@@ -1,7 +1,16 @@
 import { awaitItems, fetchPage, findEvidence } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, inputsOf, jobNames, playRun, runId, worldWith } from "../testing/play-run.ts";
+import {
+  answer,
+  aRun,
+  inputsOf,
+  jobNames,
+  parsedInputsOf,
+  playRun,
+  runId,
+  worldWith,
+} from "../testing/play-run.ts";
 
 const question = "Why did the bridge fall?";
 const collectionId = "c-00000001";
@@ -36,7 +45,7 @@ const [published] = inputsOf(played, "publish-report");
 
 describe("a question that is asked of a collection", () => {
   it("searches it by a filter, beside what the run fetched", () => {
-    const searches = inputsOf(played, findEvidence.name).map((input) => findEvidence.input.parse(input));
+    const searches = parsedInputsOf(played, findEvidence);
     expect(searches.length).toBeGreaterThan(0);
     for (const { filters, withDocuments } of searches) {
       expect(filters.scopes).toEqual([`run:${runId}`, `collection:${collectionId}`]);

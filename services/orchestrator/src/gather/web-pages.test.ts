@@ -1,7 +1,7 @@
 import { fetchPage, publishReport, searchWeb } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, eventsOf, inputsOf } from "../testing/play-run.ts";
+import { answer, eventsOf, inputsOf, parsedInputsOf } from "../testing/play-run.ts";
 import {
   aResult,
   documentIdOf,
@@ -32,9 +32,7 @@ describe("the pages a round fetches", () => {
   it("are marked as found, but for those of a site that the user has named", () => {
     const given = { sources: { ...web.sources, urls: ["https://wiki.example/start"] } };
     const found = firstFinds("https://wiki.example/other", "https://elsewhere.example/");
-    const sources = inputsOf(playOnWeb(given, found), fetchPage.name).map(
-      (input) => fetchPage.input.parse(input).source,
-    );
+    const sources = parsedInputsOf(playOnWeb(given, found), fetchPage).map(({ source }) => source);
     expect(sources).toEqual([
       { kind: "url", url: "https://wiki.example/start" },
       { kind: "url", url: "https://wiki.example/other" },

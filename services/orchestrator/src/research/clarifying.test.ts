@@ -2,7 +2,16 @@ import { clarifyQuestion, decomposeQuestion, publishReport } from "@quarry/contr
 import type { RunRecord } from "@quarry/runs";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, createdAt, inputsOf, jobNames, playRun, worldWith } from "../testing/play-run.ts";
+import {
+  answer,
+  aRun,
+  createdAt,
+  inputsOf,
+  jobNames,
+  parsedInputsOf,
+  playRun,
+  worldWith,
+} from "../testing/play-run.ts";
 import { aReadingRun, readingWorld } from "../testing/reading-world.ts";
 import { researchMachine } from "./research-machine.ts";
 import { initialState } from "./state.ts";
@@ -29,7 +38,7 @@ describe("a run that may ask what its question means", () => {
     const run = playRun(asked({ answers }), unclear);
     for (const name of ["decompose-question", "find-evidence", "draft-report"])
       expect(JSON.stringify(inputsOf(run, name))).toContain("How did rents develop? (in Portugal)");
-    const [published] = inputsOf(run, "publish-report").map((input) => publishReport.input.parse(input));
+    const [published] = parsedInputsOf(run, publishReport);
     expect(published?.content.findings.steering).toEqual({ answers, notes: [] });
   });
 

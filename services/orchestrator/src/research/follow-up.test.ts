@@ -1,15 +1,15 @@
-import {
-  type Contract,
-  decomposeQuestion,
-  draftReport,
-  fetchPage,
-  type InputOf,
-  searchWeb,
-  type Thread,
-} from "@quarry/contracts";
+import { decomposeQuestion, draftReport, fetchPage, searchWeb, type Thread } from "@quarry/contracts";
 import { aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, assessing, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
+import {
+  answer,
+  aRun,
+  assessing,
+  parsedInputsOf,
+  type PlayedRun,
+  playRun,
+  worldWith,
+} from "../testing/play-run.ts";
 
 const documentId = "c99a804d-36c2-5312-a3ec-c39d81ca24a8";
 const asked = "How long does the second of them take?";
@@ -36,11 +36,6 @@ const coveredIn = (first: number) =>
       : aCoverage({ topicId: topic.id, covered: false, score: 0.2, gaps: ["the time"] }),
   );
 
-const inputsOf = <C extends Contract>({ jobs }: PlayedRun, contract: C): InputOf<C>[] =>
-  jobs.flatMap((job) =>
-    job.contract.name === contract.name ? [contract.input.parse(job.input) as InputOf<C>] : [],
-  );
-
 const play = (first: number, changes: Partial<Thread> = {}): PlayedRun =>
   playRun(
     aRun({ question: asked, sources: { web: true }, thread: { ...thread, ...changes } }),
@@ -49,7 +44,7 @@ const play = (first: number, changes: Partial<Thread> = {}): PlayedRun =>
 
 describe("a follow-up question", () => {
   it("reads the documents of the run before as they are stored", () => {
-    expect(inputsOf(play(0), fetchPage).map(({ source }) => source)).toContainEqual({
+    expect(parsedInputsOf(play(0), fetchPage).map(({ source }) => source)).toContainEqual({
       kind: "stored",
       documentId,
       uri: "file:queues.md",
@@ -58,16 +53,20 @@ describe("a follow-up question", () => {
 
   it("is asked, from the time it is understood, in words that need nothing before it", () => {
     const played = play(0);
-    expect(inputsOf(played, decomposeQuestion)).toMatchObject([{ question: asked, earlier: thread.turns }]);
-    expect(inputsOf(played, draftReport)).toMatchObject([{ question: standing, earlier: thread.turns }]);
+    expect(parsedInputsOf(played, decomposeQuestion)).toMatchObject([
+      { question: asked, earlier: thread.turns },
+    ]);
+    expect(parsedInputsOf(played, draftReport)).toMatchObject([
+      { question: standing, earlier: thread.turns },
+    ]);
   });
 
   it("searches only for what these documents leave open", () => {
-    expect(inputsOf(play(0), searchWeb)).toEqual([]);
-    expect(inputsOf(play(1), searchWeb).length).toBeGreaterThan(0);
+    expect(parsedInputsOf(play(0), searchWeb)).toEqual([]);
+    expect(parsedInputsOf(play(1), searchWeb).length).toBeGreaterThan(0);
   });
 
   it("searches at once where its user names sources", () => {
-    expect(inputsOf(play(0, { searchesIfNeeded: false }), searchWeb).length).toBeGreaterThan(0);
+    expect(parsedInputsOf(play(0, { searchesIfNeeded: false }), searchWeb).length).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { aModelWorld, ask, decomposed } from "../testing/model-world.ts";
-import { aJudgedClaim, answer, inputsOf, playRun } from "../testing/play-run.ts";
+import { aJudgedClaim, answer, inputsOf, parsedInputsOf, playRun } from "../testing/play-run.ts";
 
 const asking = [
   decomposeQuestion,
@@ -33,9 +33,7 @@ describe("jobs that ask a model", () => {
       const run = playRun(ask(depth), world);
       const asked = asking.flatMap(({ name }) => inputsOf(run, name).map(() => name));
       expect(asked).toEqual(["decompose-question", "list-claims", "draft-report", "audit-report"]);
-      const expansions = inputsOf(run, expandQuery.name).map(
-        (input) => expandQuery.input.parse(input).method,
-      );
+      const expansions = parsedInputsOf(run, expandQuery).map(({ method }) => method);
       expect(new Set(expansions)).toEqual(new Set(["twin"]));
     },
   );

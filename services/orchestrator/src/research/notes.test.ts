@@ -14,6 +14,7 @@ import {
   aRun,
   eventsOf,
   inputsOf,
+  parsedInputsOf,
   playRun,
   type WorldChange,
   worldWith,
@@ -46,7 +47,7 @@ const noted = (...changes: readonly WorldChange[]) => {
 };
 
 const published = (run: ReturnType<typeof noted>) =>
-  inputsOf(run, "publish-report").map((input) => publishReport.input.parse(input).content.findings.steering);
+  parsedInputsOf(run, publishReport).map(({ content }) => content.findings.steering);
 
 describe("a note on a run at work", () => {
   it("is in the next prompts that assess and in those that write, and is taken up once", () => {

@@ -9,7 +9,7 @@ import {
 } from "@quarry/contracts";
 import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, eventsOf, inputsOf, jobNames, playRun } from "../testing/play-run.ts";
+import { answer, eventsOf, inputsOf, jobNames, parsedInputsOf, playRun } from "../testing/play-run.ts";
 import {
   anAnswer,
   aReadingRun,
@@ -104,9 +104,9 @@ describe("a run with a goal", () => {
     const quick = answer(readStep, ({ step, turn }) =>
       step.step_id === 2 || turn > 0 ? concludes() : asks(wordRange("q1")),
     );
-    const order = inputsOf(playRun(aReadingRun(), readingWorld(many, quick)), readStep.name)
-      .map((input) => readStep.input.parse(input))
-      .map(({ step, turn }) => `${step.step_id}/${turn}`);
+    const order = parsedInputsOf(playRun(aReadingRun(), readingWorld(many, quick)), readStep).map(
+      ({ step, turn }) => `${step.step_id}/${turn}`,
+    );
     expect(order).toEqual(["1/0", "2/0", "3/0", "1/1", "3/1", "4/0", "4/1"]);
   });
 

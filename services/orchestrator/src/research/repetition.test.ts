@@ -16,6 +16,7 @@ import {
   eventsOf,
   inputsOf,
   jobNames,
+  parsedInputsOf,
   type PlayedRun,
   playRun,
   worldWith,
@@ -92,7 +93,7 @@ const repeat = (
 };
 
 const changesOf = (played: PlayedRun) =>
-  inputsOf(played, "compare-reports").flatMap((input) => compareReports.input.parse(input).sources);
+  parsedInputsOf(played, compareReports).flatMap(({ sources }) => sources);
 
 describe("a run that repeats a question", () => {
   it("asks a collection that has changed as for the first time, and compares the reports", () => {

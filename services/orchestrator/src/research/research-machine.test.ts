@@ -10,6 +10,7 @@ import {
   inputsOf,
   jobNames,
   happyPathAnswers,
+  parsedInputsOf,
   playRun,
   worldWith,
   assessing,
@@ -64,8 +65,7 @@ describe("researchMachine", () => {
       worldWith(uncovered),
     );
     expect(jobNames(run)).not.toContain("expand-query");
-    const roles = inputsOf(run, findEvidence.name)
-      .map((input) => findEvidence.input.parse(input))
+    const roles = parsedInputsOf(run, findEvidence)
       .filter(({ subject }) => subject === "t1")
       .map(({ queries }) => queries.map(({ role }) => role));
     expect(roles).toEqual([

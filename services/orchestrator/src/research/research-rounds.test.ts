@@ -2,12 +2,9 @@ import { decomposeQuestion, draftReport, expandQuery, publishReport, searchWeb }
 import { aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { open, page, play, searching } from "../testing/open-rounds.ts";
-import { aDraft, answer, type PlayedRun, worldWith, assessing } from "../testing/play-run.ts";
+import { aDraft, answer, parsedInputsOf, type PlayedRun, worldWith, assessing } from "../testing/play-run.ts";
 
-const queriesOf = ({ jobs }: PlayedRun): string[] =>
-  jobs
-    .filter(({ contract }) => contract.name === searchWeb.name)
-    .map(({ input }) => searchWeb.input.parse(input).query);
+const queriesOf = (run: PlayedRun): string[] => parsedInputsOf(run, searchWeb).map(({ query }) => query);
 
 describe("the queries of a run", () => {
   it("begin short and broad, then ask for gaps and names, and never for the same twice", () => {
@@ -54,11 +51,8 @@ describe("the queries of a run", () => {
 });
 
 describe("who expands the topics of a run", () => {
-  const methodsOf = ({ jobs }: PlayedRun) =>
-    jobs
-      .filter(({ contract }) => contract.name === expandQuery.name)
-      .map(({ input }) => expandQuery.input.parse(input))
-      .map(({ round, method }) => [round, method]);
+  const methodsOf = (run: PlayedRun) =>
+    parsedInputsOf(run, expandQuery).map(({ round, method }) => [round, method]);
 
   it("is a model once in a light run, then feedback from what was found", () => {
     const world = worldWith(...searching, open);
@@ -97,9 +91,8 @@ describe("the findings of a run", () => {
       model: { name: "large" },
       problems: [],
     }));
-    const { jobs } = play({}, worldWith(...searching, assessed, drafted));
-    const published = jobs.find(({ contract }) => contract.name === publishReport.name);
-    expect(publishReport.input.parse(published?.input).content.findings.topics).toMatchObject([
+    const [published] = parsedInputsOf(play({}, worldWith(...searching, assessed, drafted)), publishReport);
+    expect(published?.content.findings.topics).toMatchObject([
       { id: "t1", parts },
       { id: "t2", parts },
     ]);

@@ -241,6 +241,15 @@ export const jobNames = ({ jobs }: PlayedRun): string[] => jobs.map(({ contract 
 export const inputsOf = ({ jobs }: PlayedRun, name: string): unknown[] =>
   jobs.filter(({ contract }) => contract.name === name).map(({ input }) => input);
 
+/** Returns the inputs of a run's jobs of a contract, as its handler would read them. */
+export const parsedInputsOf = <C extends Contract>(
+  { jobs }: Pick<PlayedRun, "jobs">,
+  contract: C,
+): InputOf<C>[] =>
+  jobs.flatMap((job) =>
+    job.contract.name === contract.name ? [contract.input.parse(job.input) as InputOf<C>] : [],
+  );
+
 /** Returns a run's events of one type. */
 export const eventsOf = ({ events }: PlayedRun, type: RunEvent["type"]): RunEvent[] =>
   events.filter((event) => event.type === type);

@@ -17,7 +17,7 @@ import {
   answer,
   type Answers,
   aRun,
-  inputsOf,
+  parsedInputsOf,
   type PlayedRun,
   type WorldChange,
   worldWith,
@@ -157,17 +157,14 @@ export const readingWorld = (...changes: readonly WorldChange[]): Answers =>
 
 /** Returns the reading section of a run's bundle. */
 export const readingOf = (run: PlayedRun): NonNullable<Findings["reading"]> => {
-  const [published] = inputsOf(run, publishReport.name);
-  const { reading } = publishReport.input.parse(published).content.findings;
+  const reading = parsedInputsOf(run, publishReport)[0]?.content.findings.reading;
   if (reading === undefined) throw new Error("the bundle tells of no reading");
   return reading;
 };
 
 /** Returns the inputs of a step's reader, turn by turn. */
 export const turnsOf = (run: PlayedRun, stepId: number) =>
-  inputsOf(run, readStep.name)
-    .map((input) => readStep.input.parse(input))
-    .filter(({ step }) => step.step_id === stepId);
+  parsedInputsOf(run, readStep).filter(({ step }) => step.step_id === stepId);
 
 /** A plan of one step. */
 export const oneStep = answer(planResearch, () => ({

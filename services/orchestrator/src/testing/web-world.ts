@@ -12,7 +12,16 @@ import {
 import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { publisherOf } from "@quarry/text";
 import { v5 } from "uuid";
-import { answer, aRun, playRun, type PlayedRun, type WorldChange, worldWith, assessing } from "./play-run.ts";
+import {
+  answer,
+  aRun,
+  assessing,
+  parsedInputsOf,
+  type PlayedRun,
+  playRun,
+  type WorldChange,
+  worldWith,
+} from "./play-run.ts";
 
 export const question = "Why is the job of a worker that was killed taken again by another one?";
 
@@ -85,21 +94,12 @@ export const playOnWeb = (
   playRun(aRun({ question, ...request }), worldWith(decomposed, evidenceOf(), stored, ...changes));
 
 /** Returns the inputs of a run's searches. */
-export const searchesOf = ({ jobs }: PlayedRun): InputOf<typeof searchWeb>[] =>
-  jobs
-    .filter(({ contract }) => contract.name === searchWeb.name)
-    .map(({ input }) => searchWeb.input.parse(input));
+export const searchesOf = (run: PlayedRun): InputOf<typeof searchWeb>[] => parsedInputsOf(run, searchWeb);
 
 /** Returns the fetched addresses in order, by round. */
-export const pagesOf = ({ jobs }: PlayedRun): string[] =>
-  jobs.flatMap(({ contract, input }) => {
-    if (contract.name !== fetchPage.name) return [];
-    const { source } = fetchPage.input.parse(input);
-    return source.kind === "url" ? [source.url] : [];
-  });
+export const pagesOf = (run: PlayedRun): string[] =>
+  parsedInputsOf(run, fetchPage).flatMap(({ source }) => (source.kind === "url" ? [source.url] : []));
 
 /** Returns the inputs of its link discoveries. */
-export const linkJobsOf = ({ jobs }: PlayedRun): InputOf<typeof discoverLinks>[] =>
-  jobs
-    .filter(({ contract }) => contract.name === discoverLinks.name)
-    .map(({ input }) => discoverLinks.input.parse(input));
+export const linkJobsOf = (run: PlayedRun): InputOf<typeof discoverLinks>[] =>
+  parsedInputsOf(run, discoverLinks);

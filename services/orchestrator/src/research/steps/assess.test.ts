@@ -2,7 +2,7 @@ import { assessCoverage, expandQuery, findEvidence } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { foundPassage, open, play, repeated, searching } from "../../testing/open-rounds.ts";
-import { answer, type PlayedRun, worldWith, assessing } from "../../testing/play-run.ts";
+import { answer, parsedInputsOf, type PlayedRun, worldWith, assessing } from "../../testing/play-run.ts";
 
 const deep = { depth: "deep" } as const;
 
@@ -43,7 +43,7 @@ describe("assess", () => {
 
   it("tells the next expansion each gap, and what was asked in all rounds", () => {
     const run = play({}, worldWith(...searching, open));
-    const [, , second] = inputsOf(run, expandQuery.name).map((input) => expandQuery.input.parse(input));
+    const [, , second] = parsedInputsOf(run, expandQuery);
     expect(second?.gaps).toEqual(["Stalled  job", second?.gaps?.[1]]);
     expect(second?.asked).toEqual(expect.arrayContaining([expect.stringContaining("lock duration 0")]));
   });

@@ -1,16 +1,14 @@
 import {
   buildPack,
-  type Contract,
   decomposeQuestion,
   type DocumentFacts,
   fetchPage,
   findEvidence,
-  type InputOf,
   listClaims,
 } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { aJudgedClaim, answer, aRun, inputsOf, playRun, worldWith } from "../../testing/play-run.ts";
+import { aJudgedClaim, answer, aRun, parsedInputsOf, playRun, worldWith } from "../../testing/play-run.ts";
 import { documentsBelowFloor, searchFloor } from "./claims.ts";
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
@@ -93,12 +91,10 @@ const play = ({ local = true, grade = "A" }: World = {}) => {
       answer(findEvidence, ({ subject }) => ({ subject, passages: [aRankedPassage()] })),
     ),
   );
-  const inputsOfJob = <C extends Contract>(contract: C) =>
-    inputsOf(run, contract.name).map((input) => contract.input.parse(input) as InputOf<C>);
   return {
-    searches: inputsOfJob(findEvidence).filter(({ subject }) => subject.startsWith("c")),
-    packs: inputsOfJob(buildPack),
-    listed: inputsOfJob(listClaims),
+    searches: parsedInputsOf(run, findEvidence).filter(({ subject }) => subject.startsWith("c")),
+    packs: parsedInputsOf(run, buildPack),
+    listed: parsedInputsOf(run, listClaims),
   };
 };
 

@@ -1,6 +1,6 @@
 import { discoverLinks, fetchPage } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { answer, jobNames } from "../../testing/play-run.ts";
+import { answer, jobNames, parsedInputsOf } from "../../testing/play-run.ts";
 import {
   aResult,
   documentIdOf,
@@ -28,9 +28,8 @@ describe("fetch", () => {
     ["lets registries be asked about a page that is named", {}, true],
     ["has no registry asked in a run that may not use the web", { web: false }, undefined],
   ])("%s", (_what, changes, lookUpPapers) => {
-    const { jobs } = playOnWeb({ sources: { urls: [excellent], ...changes } });
-    const pages = jobs.filter(({ contract }) => contract.name === fetchPage.name);
-    expect(pages.map(({ input }) => fetchPage.input.parse(input).lookUpPapers)).toEqual([lookUpPapers]);
+    const run = playOnWeb({ sources: { urls: [excellent], ...changes } });
+    expect(parsedInputsOf(run, fetchPage).map((asked) => asked.lookUpPapers)).toEqual([lookUpPapers]);
   });
 
   it("says in which language the words of pictures are expected", () => {

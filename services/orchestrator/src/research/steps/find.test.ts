@@ -1,7 +1,7 @@
 import { expandQuery, findEvidence } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith, assessing } from "../../testing/play-run.ts";
+import { answer, aRun, parsedInputsOf, playRun, worldWith, assessing } from "../../testing/play-run.ts";
 
 const run = aRun({
   question: "Why is a job taken again?",
@@ -23,11 +23,8 @@ const gaps = Array.from({ length: 18 }, (_, index) => `gap ${index}`);
 const open = assessing(({ topic }) => aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps }));
 
 const queriesIn = (round: number) => {
-  const { jobs } = playRun(run, worldWith(expanded, open));
-  const inputs = jobs
-    .filter(({ contract }) => contract.name === findEvidence.name)
-    .map(({ input }) => findEvidence.input.parse(input))
-    .filter(({ subject }) => subject === "t1");
+  const played = playRun(run, worldWith(expanded, open));
+  const inputs = parsedInputsOf(played, findEvidence).filter(({ subject }) => subject === "t1");
   return inputs[round]?.queries ?? [];
 };
 

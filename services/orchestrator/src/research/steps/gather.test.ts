@@ -10,7 +10,15 @@ import {
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { uriOf } from "../../gather/sources.ts";
-import { answer, aRun, inputsOf, jobNames, playRun, worldWith } from "../../testing/play-run.ts";
+import {
+  answer,
+  aRun,
+  inputsOf,
+  jobNames,
+  parsedInputsOf,
+  playRun,
+  worldWith,
+} from "../../testing/play-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";
@@ -65,8 +73,7 @@ describe("what a run reads", () => {
     const found = worldWith(answer(searchWeb, () => ({ results, diagnosis: [] })));
     const read = (pages: number): string[] => {
       const request = { question, sources: { urls: [url], local: true }, budget: { pages } };
-      const inputs = inputsOf(playRun(aRun(request), found), fetchPage.name);
-      return inputs.map((input) => uriOf(fetchPage.input.parse(input).source));
+      return parsedInputsOf(playRun(aRun(request), found), fetchPage).map(({ source }) => uriOf(source));
     };
     expect(read(1)).toEqual([url]);
     expect(read(2)).toEqual([url, "https://example.org/d"]);

@@ -1,7 +1,15 @@
 import { buildPack, decomposeQuestion, draftReport, selectSentences } from "@quarry/contracts";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, inputsOf, jobNames, playRun, worldWith } from "../../testing/play-run.ts";
+import {
+  answer,
+  aRun,
+  inputsOf,
+  jobNames,
+  parsedInputsOf,
+  playRun,
+  worldWith,
+} from "../../testing/play-run.ts";
 
 const run = aRun({
   question: "Why is a job taken again?",
@@ -44,8 +52,8 @@ describe("the pack of a run", () => {
       version: 1,
       candidates: [{ selected: [{ from: 3, to: 4 }] }],
     });
-    const [drafted] = inputsOf(played, draftReport.name);
-    expect(draftReport.input.parse(drafted).pack?.sources[0]?.sentences).toEqual([{ from: 3, to: 4 }]);
+    const [drafted] = parsedInputsOf(played, draftReport);
+    expect(drafted?.pack?.sources[0]?.sentences).toEqual([{ from: 3, to: 4 }]);
   });
 
   it.each([
@@ -57,8 +65,7 @@ describe("the pack of a run", () => {
       toSelect: [{ documentId: candidate?.documentId ?? "", maxTokens: 900 }],
     }));
     const none = answer(selectSentences, ({ documentId }) => ({ documentId, ranges: [], model }));
-    const again = inputsOf(playRun(run, worldWith(byModel, built, none)), buildPack.name).slice(1);
-    const asked = again.map((input) => buildPack.input.parse(input).candidates[0]?.selected);
-    expect(asked).toEqual(selected);
+    const [, ...again] = parsedInputsOf(playRun(run, worldWith(byModel, built, none)), buildPack);
+    expect(again.map(({ candidates }) => candidates[0]?.selected)).toEqual(selected);
   });
 });

@@ -1,7 +1,7 @@
 import { decomposeQuestion, fetchPage, findEvidence, searchWeb } from "@quarry/contracts";
 import { aRankedPassage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
+import { answer, aRun, parsedInputsOf, type PlayedRun, playRun, worldWith } from "../../testing/play-run.ts";
 
 const [first, second] = [
   "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
@@ -15,13 +15,10 @@ const recalled = answer(findEvidence, ({ subject }) => ({
 
 type Answer = ReturnType<typeof answer>;
 
-const jobsOf = (run: ReturnType<typeof aRun>, ...answers: readonly Answer[]) =>
-  playRun(run, worldWith(recalled, ...answers)).jobs;
+const played = (run: ReturnType<typeof aRun>, ...answers: readonly Answer[]) =>
+  playRun(run, worldWith(recalled, ...answers));
 
-const storedIn = (jobs: ReturnType<typeof jobsOf>) =>
-  jobs
-    .filter(({ contract }) => contract.name === fetchPage.name)
-    .map(({ input }) => fetchPage.input.parse(input).source);
+const storedIn = (run: PlayedRun) => parsedInputsOf(run, fetchPage).map(({ source }) => source);
 
 describe("search", () => {
   const dated = answer(decomposeQuestion, () => ({
@@ -32,10 +29,10 @@ describe("search", () => {
     topics: [aTopic({ queries: ["queue releases", "queue releases 2026"] })],
   }));
   const recencies = (sources: object) =>
-    jobsOf(aRun({ question: "Which queues are the newest?", sources: { web: true, ...sources } }), dated)
-      .filter(({ contract }) => contract.name === searchWeb.name)
-      .map(({ input }) => searchWeb.input.parse(input))
-      .map(({ query, recency }) => [query, recency]);
+    parsedInputsOf(
+      played(aRun({ question: "Which queues are the newest?", sources: { web: true, ...sources } }), dated),
+      searchWeb,
+    ).map(({ query, recency }) => [query, recency]);
 
   it("limits the queries that name the asked time to new pages, and no others", () => {
     const asked = recencies({});
@@ -48,7 +45,7 @@ describe("recall", () => {
   const question = "Why is a job taken again?";
 
   it("reads each stored document that relates to a topic once", () => {
-    const sources = storedIn(jobsOf(aRun({ question })));
+    const sources = storedIn(played(aRun({ question })));
     expect(sources.slice(0, 2)).toEqual([
       { kind: "stored", documentId: first, uri: `document:${first}` },
       { kind: "stored", documentId: second, uri: `document:${second}` },
@@ -61,7 +58,7 @@ describe("recall", () => {
       results: [{ uri, title: "Queues", snippet: "", provider: "local", rank: 1, documentId: first }],
       diagnosis: [],
     }));
-    const sources = storedIn(jobsOf(aRun({ question }), local));
+    const sources = storedIn(played(aRun({ question }), local));
     expect(sources.slice(0, 2)).toEqual([
       { kind: "stored", documentId: first, uri },
       { kind: "stored", documentId: second, uri: `document:${second}` },
@@ -70,9 +67,7 @@ describe("recall", () => {
 
   it("looks through all that is stored, and not at all where something is given", () => {
     const scopes = (run: ReturnType<typeof aRun>) =>
-      jobsOf(run)
-        .filter(({ contract }) => contract.name === findEvidence.name)
-        .map(({ input }) => findEvidence.input.parse(input))
+      parsedInputsOf(played(run), findEvidence)
         .filter(({ subject }) => subject.startsWith("documents-"))
         .map(({ filters }) => filters.scopes);
     const collectionId = "c-0123456789abcdef";
@@ -84,8 +79,7 @@ describe("recall", () => {
 
   it("searches what the owner of the run has, and no other owner's", () => {
     const owned = { ...aRun({ question }), id: "r-00000001-0123456789abcdef" };
-    const searches = [...jobsOf(owned)].filter(({ contract }) => contract.name === findEvidence.name);
-    const scopes = searches.map(({ input }) => findEvidence.input.parse(input).filters.scopes);
+    const scopes = parsedInputsOf(played(owned), findEvidence).map(({ filters }) => filters.scopes);
     expect(scopes).toContainEqual(["collection:all-0123456789abcdef"]);
     expect(scopes.every((all) => all.length > 0)).toBe(true);
   });
