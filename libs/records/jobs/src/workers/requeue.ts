@@ -44,52 +44,42 @@ const countRequeue = async (
   await kind.onRequeue?.(job);
 };
 
+/** Moves a job, and returns what BullMQ expects then. A job that cannot be moved is found stalled and taken again. */
+const moveAway = async <Moved extends Error>(moved: Moved, move: () => Promise<unknown>): Promise<Moved> => {
+  await move().catch(() => undefined);
+  return moved;
+};
+
 /** Requeues a job immediately because its worker stops, which counts as no start; returns the error that BullMQ expects. */
-export const requeueJob = async (
-  started: StartedJob,
-  connection: RedisLink["connection"],
-): Promise<WaitingError> => {
-  const { job, token } = started;
-  try {
+export const requeueJob = (started: StartedJob, connection: RedisLink["connection"]): Promise<WaitingError> =>
+  moveAway(new WaitingError(), async () => {
+    const { job, token } = started;
     await countRequeue(started);
     await job.moveToWait(token);
     // BullMQ wakes no worker for a job with a priority.
     await connection.zadd(`bull:${job.queueName}:marker`, 0, "0");
-  } catch {
-    // The job is found stalled and taken again.
-  }
-  return new WaitingError();
-};
+  });
 
 /** Delays a job until its turn, which counts as no attempt; returns the error that BullMQ expects. */
-export const delayJob = async (started: StartedJob, afterMs: number): Promise<DelayedError> => {
-  const { job, token } = started;
-  try {
+export const delayJob = (started: StartedJob, afterMs: number): Promise<DelayedError> =>
+  moveAway(new DelayedError(), async () => {
     await countRequeue(started);
-    await job.moveToDelayed(Date.now() + afterMs, token);
-  } catch {
-    // The job is found stalled and taken again.
-  }
-  return new DelayedError();
-};
+    await started.job.moveToDelayed(Date.now() + afterMs, started.token);
+  });
 
 /** Ends the turn of a job, which is queued after the jobs whose turn it is; returns the error that BullMQ expects. */
-export const endTurn = async (
+export const endTurn = (
   { job, token, kind }: StartedJob,
   { units, kept, afterMs }: Pick<TurnOver, "units" | "kept" | "afterMs">,
   connection: RedisLink["connection"],
-): Promise<DelayedError> => {
-  try {
+): Promise<DelayedError> =>
+  moveAway(new DelayedError(), async () => {
     await countRequeue({ job, kind }, kept);
     const queue = { connection, queue: job.queueName };
     await job.changePriority({ priority: await priorityAfter(queue, ownerOfJob(job), units) });
     // BullMQ wakes no worker when it moves a job with a priority to the waiting ones.
     await job.moveToDelayed(Date.now() + afterMs, token);
-  } catch {
-    // The job is found stalled and taken again.
-  }
-  return new DelayedError();
-};
+  });
 
 /** Failures of a shared store, which are not caused by the job. */
 const storeCodes: ReadonlySet<FailureCode> = new Set(["qdrant-down", "redis-down", "storage-full"]);
