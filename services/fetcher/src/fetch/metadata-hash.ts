@@ -54,8 +54,8 @@ const hashWithTimings = async (
   return hash.update(`]${end}`).digest("hex");
 };
 
-interface DescribedDocument {
-  readonly read: ReadDocument;
+/** Metadata of a source, without its bytes. */
+export interface SourceWords {
   readonly isUpload: boolean;
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
@@ -66,7 +66,7 @@ interface DescribedDocument {
  * of the id: owners share only web pages.
  */
 export const hashMetadata = async (
-  { read, isUpload, owner, given = {} }: DescribedDocument,
+  { read, isUpload, owner, given = {} }: SourceWords & { readonly read: ReadDocument },
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> => {
   const own = isUpload && (await ownOf(read, yieldToEventLoop));

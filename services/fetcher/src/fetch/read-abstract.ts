@@ -1,13 +1,8 @@
 import type { Unavailable } from "@quarry/failure";
 import { paperIdsIn, tidyUrl } from "@quarry/text";
 import { abstractAsArticle } from "../papers/paper-text.ts";
-import {
-  type LoadedSource,
-  readAndStore,
-  type ReadAndStorePorts,
-  type SourceWords,
-  type Stored,
-} from "./read-and-store.ts";
+import type { SourceWords } from "./metadata-hash.ts";
+import { type LoadedSource, readAndStore, type ReadAndStorePorts, type Stored } from "./read-and-store.ts";
 
 /** A page that cannot be read. */
 export interface UnreadPage extends Omit<SourceWords, "isUpload"> {

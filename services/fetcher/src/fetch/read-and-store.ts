@@ -1,4 +1,4 @@
-import type { fetchPage, GivenFacts, OutputOf, OwnerMark, Source } from "@quarry/contracts";
+import type { fetchPage, GivenFacts, OutputOf, Source } from "@quarry/contracts";
 import type { DocumentReader, ReadDocument, ReadRequest } from "@quarry/documents";
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { GradeSource } from "@quarry/grading";
@@ -6,6 +6,7 @@ import { formatBytes } from "@quarry/text";
 import { findPaper } from "../papers/find-paper.ts";
 import type { PaperLibrary } from "../papers/look-up-paper.ts";
 import type { DocumentLibrary, UploadLibrary } from "../ports.ts";
+import type { SourceWords } from "./metadata-hash.ts";
 import { storeDocument } from "./store-document.ts";
 
 export interface LoadUploadPorts {
@@ -57,13 +58,6 @@ export interface ReadAndStorePorts {
   /** Undefined if registries must not be queried. */
   readonly papers?: Pick<PaperLibrary, "lookUp" | "readAbstract"> | undefined;
   readonly now: () => Date;
-}
-
-/** Metadata of a source, without its bytes. */
-export interface SourceWords {
-  readonly isUpload: boolean;
-  readonly owner: OwnerMark;
-  readonly given: GivenFacts | undefined;
 }
 
 /** A source as stored now. */

@@ -3,7 +3,8 @@ import { unavailable, type Unavailable } from "@quarry/failure";
 import { type JobContext, TurnOver } from "@quarry/jobs";
 import { tidyUrl } from "@quarry/text";
 import { z } from "zod";
-import { readAndStore, type ReadAndStorePorts, type SourceWords, type Stored } from "./read-and-store.ts";
+import type { SourceWords } from "./metadata-hash.ts";
+import { readAndStore, type ReadAndStorePorts, type Stored } from "./read-and-store.ts";
 
 /** The progress of a browser with a page. */
 export type Rendering =
