@@ -23,9 +23,11 @@ const at = (uri: string, title = "Sleep of whales") => ({
   publishedAt: "2026-10-02T08:00:00Z",
 });
 
+type KeylessOptions = Parameters<typeof startWikipedia>[0];
+
 interface Played {
   readonly name: EngineName;
-  readonly start: (trouble?: KeylessTrouble) => Promise<SearchServer>;
+  readonly start: (options: KeylessOptions) => Promise<SearchServer>;
   readonly variable: string;
   readonly path?: string;
   readonly found: string;
@@ -34,16 +36,14 @@ interface Played {
   readonly limited: string;
 }
 
-const optional = (trouble: KeylessTrouble | undefined) => (trouble === undefined ? {} : { trouble });
+/** Starts an engine that has one page. */
+const startPlayed = ({ start, found }: Played, trouble?: KeylessTrouble): Promise<SearchServer> =>
+  untilTestEnds(start({ documents: [at(found)], ...(trouble && { trouble }) }));
 
 const engines: readonly Played[] = [
   {
     name: "wikipedia",
-    start: (trouble) =>
-      startWikipedia({
-        documents: [at("https://en.wikipedia.org/wiki/Sleep_of_whales")],
-        ...optional(trouble),
-      }),
+    start: startWikipedia,
     variable: "WIKIPEDIA_URL",
     path: "/{language}",
     found: "https://en.wikipedia.org/wiki/Sleep_of_whales",
@@ -52,8 +52,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "openalex",
-    start: (trouble) =>
-      startOpenalex({ documents: [at("https://journal.example.org/1")], ...optional(trouble) }),
+    start: startOpenalex,
     variable: "OPENALEX_URL",
     found: "https://journal.example.org/1",
     request: { search: "whales AND sleep", filter: "is_retracted:false", per_page: "10" },
@@ -62,8 +61,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "arxiv",
-    start: (trouble) =>
-      startArxiv({ documents: [at("https://arxiv.org/abs/2610.00001v1")], ...optional(trouble) }),
+    start: startArxiv,
     variable: "ARXIV_URL",
     found: "https://arxiv.org/abs/2610.00001v1",
     request: { search_query: '(all:"whales" AND all:"sleep")', start: "0", max_results: "10" },
@@ -71,11 +69,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "europepmc",
-    start: (trouble) =>
-      startEuropepmc({
-        documents: [at("https://europepmc.org/articles/PMC1?pdf=render")],
-        ...optional(trouble),
-      }),
+    start: startEuropepmc,
     variable: "EUROPEPMC_URL",
     found: "https://europepmc.org/articles/PMC1?pdf=render",
     request: { query: '("whales" AND "sleep") NOT PUB_TYPE:"Retracted Publication"', resultType: "core" },
@@ -83,8 +77,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "crossref",
-    start: (trouble) =>
-      startCrossref({ documents: [at("https://doi.org/10.5555/whales.1")], ...optional(trouble) }),
+    start: startCrossref,
     variable: "CROSSREF_URL",
     found: "https://doi.org/10.5555/whales.1",
     request: { "query.bibliographic": "how do whales sleep", rows: "10", offset: "0" },
@@ -92,11 +85,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "stackexchange",
-    start: (trouble) =>
-      startStackexchange({
-        documents: [at("https://stackoverflow.com/questions/1/sleep")],
-        ...optional(trouble),
-      }),
+    start: startStackexchange,
     variable: "STACKEXCHANGE_URL",
     found: "https://stackoverflow.com/questions/1/sleep",
     request: { title: "how do whales sleep", site: "stackoverflow", pagesize: "10" },
@@ -104,8 +93,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "github",
-    start: (trouble) =>
-      startGithub({ documents: [at("https://github.com/example/whales")], ...optional(trouble) }),
+    start: startGithub,
     variable: "GITHUB_URL",
     found: "https://github.com/example/whales",
     request: { q: "whales sleep in:name,description,readme", per_page: "10" },
@@ -113,8 +101,7 @@ const engines: readonly Played[] = [
   },
   {
     name: "hackernews",
-    start: (trouble) =>
-      startHackernews({ documents: [at("https://news.ycombinator.com/item?id=7")], ...optional(trouble) }),
+    start: startHackernews,
     variable: "HACKERNEWS_URL",
     found: "https://news.ycombinator.com/item?id=7",
     request: { query: "whales sleep", tags: "story", hitsPerPage: "10", page: "0" },
@@ -125,7 +112,7 @@ const engines: readonly Played[] = [
 const asks = { query: "how do whales sleep" };
 /** Queries a single engine. */
 const open = async (redis: RunningRedis, played: Played, trouble?: KeylessTrouble) => {
-  const server = await untilTestEnds(played.start(trouble));
+  const server = await startPlayed(played, trouble);
   const search = openSearch(redis, {
     SEARCH_KEYLESS: played.name,
     [played.variable]: `${server.url}${played.path ?? ""}`,
@@ -189,7 +176,7 @@ describe("engines without keys", () => {
   redisTest("are all on when nothing is set, and each can be left out", async ({ redis }) => {
     const started = await Promise.all(
       engines.map(async (played) => {
-        const { url } = await untilTestEnds(played.start());
+        const { url } = await startPlayed(played);
         return [played.variable, `${url}${played.path ?? ""}`] as const;
       }),
     );
