@@ -11,9 +11,11 @@ interface Level {
 }
 
 interface Numbering {
-  /** Lists that share their numbers have one key. */
-  readonly key: string;
+  /** The id of the abstract list; all lists of one share the count. */
+  readonly abstract: string;
   readonly levels: ReadonlyMap<number, Level>;
+  /** Levels whose count starts again where the list first has them. */
+  readonly restarts: ReadonlySet<number>;
 }
 
 const levelOf = (level: XmlElement): Level => ({
@@ -39,17 +41,18 @@ const numberingsOf = (numbering: XmlElement): ReadonlyMap<string, Numbering> => 
     findAll(numbering, "w:num").map((num): [string, Numbering] => {
       const id = num.attributes["w:numId"] ?? "";
       const listId = valueOf(num, "w:abstractNumId") ?? "";
-      const list = lists.get(listId);
-      const style = valueOf(list, "w:numStyleLink");
-      const levels = levelsOf(style === undefined ? list : linked.get(style));
-      const overrides = elementsOf(num).filter(({ name }) => name === "w:lvlOverride");
-      for (const one of overrides) {
+      const style = valueOf(lists.get(listId), "w:numStyleLink");
+      const list = style === undefined ? lists.get(listId) : linked.get(style);
+      const levels = levelsOf(list);
+      const restarts = new Set<number>();
+      for (const one of elementsOf(num).filter(({ name }) => name === "w:lvlOverride")) {
         const at = Number(one.attributes["w:ilvl"] ?? 0);
         const level = levelsOf(one).get(at) ?? levels.get(at);
-        const start = Number(valueOf(one, "w:startOverride") ?? level?.start ?? 1);
-        if (level !== undefined) levels.set(at, { ...level, start });
+        const start = valueOf(one, "w:startOverride");
+        if (start !== undefined) restarts.add(at);
+        if (level !== undefined) levels.set(at, { ...level, start: Number(start ?? level.start) });
       }
-      return [id, { key: overrides.length > 0 ? `num ${id}` : `list ${listId}`, levels }];
+      return [id, { abstract: list?.attributes["w:abstractNumId"] ?? listId, levels, restarts }];
     }),
   );
 };
@@ -102,15 +105,23 @@ const isNumbered = ({ format, text }: Level): boolean => !unnumbered.has(format)
 /** Creates a function that returns the label of the next paragraph of a list; undefined if it has none. */
 const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
   const counts = new Map<string, number[]>();
+  const begun = new Set<string>();
+  const isRestart = ({ restarts }: Numbering, list: string, at: number): boolean => {
+    const place = `${list} ${at}`;
+    const isFirst = !begun.has(place);
+    begun.add(place);
+    return isFirst && restarts.has(at);
+  };
   return ({ list = "", level: at = 0 }: Place): string | undefined => {
     const numbering = numberings.get(list);
     const level = numbering?.levels.get(at);
     if (numbering === undefined || level === undefined || !isNumbered(level)) return undefined;
-    const counted = (counts.get(numbering.key) ?? []).slice(0, at + 1);
+    const kept = isRestart(numbering, list, at) ? at : at + 1;
+    const counted = (counts.get(numbering.abstract) ?? []).slice(0, kept);
     const startOf = (one: number): number => numbering.levels.get(one)?.start ?? 1;
     for (let one = 0; one < at; one += 1) counted[one] ??= startOf(one);
     counted[at] = (counted[at] ?? level.start - 1) + 1;
-    counts.set(numbering.key, counted);
+    counts.set(numbering.abstract, counted);
     return level.text.replaceAll(/%([1-9])/gu, (_, digit: string) => {
       const one = Number(digit) - 1;
       const format = one === at ? level.format : (numbering.levels.get(one)?.format ?? "decimal");

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { docxParagraph, docxText } from "../../testing/office-files.ts";
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
-const numbered = (text: string, level: number): string =>
-  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+const numbered = (text: string, level: number, list = 1): string =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
 const level = (at: number, format: string, text: string, start = 1): string =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
 const numbering = (...levels: readonly string[]) => ({
@@ -26,6 +26,32 @@ describe("readDocx, as people see a document", () => {
     expect(await docxText(numbered("Tolls", 0), numbering(level(0, format, "%1.", 4)))).toBe(
       `${label} Tolls`,
     );
+  });
+
+  it("continues the count of an abstract list in each of its lists, and restarts a level where a list with an override first has it", async () => {
+    const override = (at: number, inside: string): string =>
+      `<w:lvlOverride w:ilvl="${at}">${inside}</w:lvlOverride>`;
+    const list = (id: number, ...overrides: readonly string[]): string =>
+      `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/>${overrides.join("")}</w:num>`;
+    const parts = numbering(level(0, "decimal", "%1."), level(1, "decimal", "%1.%2"));
+    const more =
+      list(2, override(0, '<w:startOverride w:val="7"/>')) +
+      list(3, override(0, level(0, "decimal", "§ %1")));
+    const body = [
+      numbered("Tolls", 0) + numbered("Barges", 1) + numbered("Rafts", 1, 2) + numbered("Fines", 0, 3),
+      numbered("Locks", 0, 2) + numbered("Gates", 0) + numbered("Keys", 0, 2) + numbered("Oars", 1),
+    ];
+    const xml = parts["word/numbering.xml"].replace("</w:numbering>", `${more}</w:numbering>`);
+    expect((await docxText(body.join(""), { "word/numbering.xml": xml })).split("\n\n")).toEqual([
+      "1. Tolls",
+      "1.1 Barges",
+      "1.2 Rafts",
+      "§ 2 Fines",
+      "7. Locks",
+      "8. Gates",
+      "9. Keys",
+      "9.1 Oars",
+    ]);
   });
 
   it("keeps lists without numbers", async () => {
