@@ -20,7 +20,26 @@ const levelsOf = (style: XmlElement): ReadonlyMap<number, Level> =>
     }),
   );
 
-/** Marks the numbered lists of a body with their number format and their first number. */
+/** Counts the items of a list, and those of the list within its last item. */
+interface Count {
+  last: number | undefined;
+  inner: Count | undefined;
+}
+
+/** The surroundings of a list. */
+interface Around {
+  readonly style: string;
+  readonly depth: number;
+  readonly list: Count | undefined;
+  /** True within an item without a label, whose list continues that of the item before. */
+  readonly isContinued: boolean;
+}
+
+/** True for an item that begins with a list, so that only the items of that list have labels. */
+export const isUnlabelled = (item: XmlElement): boolean =>
+  elementsOf(item).find(({ name }) => ["p", "h", "list"].includes(name))?.name === "list";
+
+/** Marks the numbered lists of a body with their number format, and items with their numbers (ODF 1.3, part 3, §19.880). */
 export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Array>): XmlElement => {
   const styles: Styles = new Map(
     ["styles.xml", "content.xml"]
@@ -28,27 +47,46 @@ export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Ar
       .map((style) => [style.attributes["name"] ?? "", levelsOf(style)]),
   );
   if ([...styles.values()].every(({ size }) => size === 0)) return body;
-  const counted = new Map<string, number>();
-  const marksOf = (list: XmlElement, style: string, depth: number): Readonly<Record<string, string>> => {
+  const named = new Map<string, Count>();
+  const preceding = new Map<string, Count>();
+  const countOf = ({ attributes }: XmlElement, kind: string, { list, isContinued }: Around): Count => {
+    const { id, "continue-list": continued = "", "continue-numbering": continues } = attributes;
+    const count = named.get(continued) ??
+      (continues === "true" ? preceding.get(kind) : undefined) ??
+      (isContinued ? list?.inner : undefined) ?? { last: undefined, inner: undefined };
+    if (id !== undefined) named.set(id, count);
+    preceding.set(kind, count);
+    if (list !== undefined) list.inner = count;
+    return count;
+  };
+  const numberItem = (item: XmlElement, list: Count, start: number): XmlElement => {
+    const stated = item.attributes["start-value"];
+    list.last = stated === undefined ? (list.last ?? start - 1) + 1 : Number(stated);
+    list.inner = undefined;
+    return { ...item, attributes: { ...item.attributes, "list-number": String(list.last) } };
+  };
+  const within = (element: XmlElement, around: Around): XmlElement => ({
+    ...element,
+    children: element.children.map((child) => {
+      if (typeof child === "string") return child;
+      return child.name === "list" ? numberList(child, around) : within(child, around);
+    }),
+  });
+  const numberList = (element: XmlElement, around: Around): XmlElement => {
+    const style = element.attributes["style-name"] ?? around.style;
+    const depth = around.depth + 1;
     const level = styles.get(style)?.get(depth);
-    if (level === undefined) return {};
-    const key = `${style} ${depth}`;
-    const isContinued = list.attributes["continue-numbering"] === "true";
-    const start = (isContinued ? counted.get(key) : undefined) ?? level.start;
-    counted.set(key, start + elementsOf(list).filter(({ name }) => name === "list-item").length);
-    return { "list-format": level.format, "list-start": String(start) };
+    const list = countOf(element, `${style} ${depth}`, around);
+    const inside = { style, depth, list, isContinued: false };
+    const children = element.children.map((child) => {
+      if (typeof child === "string") return child;
+      if (child.name !== "list-item") return within(child, inside);
+      return isUnlabelled(child)
+        ? within(child, { ...inside, isContinued: true })
+        : within(numberItem(child, list, level?.start ?? 1), inside);
+    });
+    const format = level === undefined ? {} : { "list-format": level.format };
+    return { ...element, attributes: { ...element.attributes, ...format }, children };
   };
-  const number = (element: XmlElement, around: string, depth: number): XmlElement => {
-    const isList = element.name === "list";
-    const style = isList ? (element.attributes["style-name"] ?? around) : around;
-    const at = depth + Number(isList);
-    return {
-      ...element,
-      attributes: isList ? { ...element.attributes, ...marksOf(element, style, at) } : element.attributes,
-      children: element.children.map((child) =>
-        typeof child === "string" ? child : number(child, style, at),
-      ),
-    };
-  };
-  return number(body, "", 0);
+  return within(body, { style: "", depth: 0, list: undefined, isContinued: false });
 };

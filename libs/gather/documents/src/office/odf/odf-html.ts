@@ -1,4 +1,5 @@
 import { escapeHtml, findAll, mathHtml, type XmlElement } from "../../xml/xml-tree.ts";
+import { isUnlabelled } from "./list-numbers.ts";
 
 // Deleted content, content for programs only, and note marks, which are numbered as in Word.
 const left = new Set(
@@ -44,14 +45,13 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
       .map((table) => odfHtml(table))
       .join(""),
   list: (list) => {
-    const { "list-format": format, "list-start": start } = list.attributes;
-    return format === undefined || start === undefined
-      ? `<ul>${inner(list)}</ul>`
-      : `<ol type="${format}" start="${numberIn(start)}">${inner(list)}</ol>`;
+    const { "list-format": format } = list.attributes;
+    return format === undefined ? `<ul>${inner(list)}</ul>` : `<ol type="${format}">${inner(list)}</ol>`;
   },
   "list-item": (item) => {
-    const { "start-value": value } = item.attributes;
-    return `<li${value === undefined ? "" : ` value="${numberIn(value)}"`}>${inner(item)}</li>`;
+    const { "list-number": number } = item.attributes;
+    if (isUnlabelled(item)) return inner(item);
+    return `<li${number === undefined ? "" : ` value="${Number(number)}"`}>${inner(item)}</li>`;
   },
   "line-break": () => "<br>",
   "table-cell": (cell) => cellHtml(cell),

@@ -26,19 +26,42 @@ const read = (body: string, more: Readonly<Record<string, string>> = {}) => {
 const span = (name: string, text: string): string =>
   `<text:span text:style-name="${name}">${text}</text:span>`;
 
+const item = (inside: string, more = ""): string => `<text:list-item${more}>${inside}</text:list-item>`;
+const list = (items: readonly string[], more = ""): string =>
+  `<text:list text:style-name="L1"${more}>${items.map((inside) => item(inside)).join("")}</text:list>`;
+const listStyles = {
+  "styles.xml": `<office:styles><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="2"/><text:list-level-style-number text:level="2" style:num-format="a"/></text:list-style></office:styles>`,
+};
+
 describe("readOdt", () => {
   it("numbers lists as their styles do", () => {
-    const list = (items: readonly string[], more = ""): string =>
-      `<text:list text:style-name="L1"${more}>${items.map((item) => `<text:list-item>${item}</text:list-item>`).join("")}</text:list>`;
-    const inner = `<text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list>`;
+    const inner = `<text:list>${item("<text:p>inner</text:p>")}</text:list>`;
     const body =
       list(["<text:p>two</text:p>", `<text:p>three</text:p>${inner}`]) +
       "<text:p>Between.</text:p>" +
       list(["<text:p>four</text:p>"], ' text:continue-numbering="true"');
-    const { text } = read(body, {
-      "styles.xml": `<office:styles><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="2"/><text:list-level-style-number text:level="2" style:num-format="a"/></text:list-style></office:styles>`,
-    });
+    const { text } = read(body, listStyles);
     expect(text).toBe("2. two\n3. three\n   a. inner\n\nBetween.\n\n4. four");
+  });
+
+  it("counts on from the list that a list names, at each level, and from the number that an item states", () => {
+    const inner = (words: string): string => `<text:list>${item(`<text:p>${words}</text:p>`)}</text:list>`;
+    const body = [
+      list(["<text:p>two</text:p>", `<text:p>three</text:p>${inner("a")}`], ' xml:id="one"'),
+      list(["<text:p>of its own</text:p>"]),
+      list([inner("b"), "<text:p>four</text:p>"], ' xml:id="more" text:continue-list="one"'),
+      `<text:list text:style-name="L1" text:continue-list="one">${item("<text:p>nine</text:p>", ' text:start-value="9"')}</text:list>`,
+      list([`<text:p>ten</text:p>${inner("a")}`], ' text:continue-list="more"'),
+      list(["<text:p>two</text:p>"], ' text:continue-list="missing"'),
+    ];
+    expect(read(body.join("<text:p>Then:</text:p>"), listStyles).text.split("\n\nThen:\n\n")).toEqual([
+      "2. two\n3. three\n   a. a",
+      "2. of its own",
+      "b. b\n\n4. four",
+      "9. nine",
+      "10. ten\n    a. a",
+      "2. two",
+    ]);
   });
 
   it("omits text that is struck out by a span or an inherited style", () => {
