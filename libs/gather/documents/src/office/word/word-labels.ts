@@ -24,10 +24,13 @@ const levelOf = (level: XmlElement): Level => ({
   text: valueOf(level, "w:lvlText") ?? "",
 });
 
+/** A list has nine levels; the labels of more would take too long to count. */
+const levelNumber = /^[0-8]$/u;
+
 const levelsOf = (list: XmlElement | undefined): Map<number, Level> =>
   new Map(
     (list === undefined ? [] : elementsOf(list))
-      .filter(({ name }) => name === "w:lvl")
+      .filter(({ name, attributes }) => name === "w:lvl" && levelNumber.test(attributes["w:ilvl"] ?? "0"))
       .map((level) => [Number(level.attributes["w:ilvl"] ?? 0), levelOf(level)]),
   );
 

@@ -54,6 +54,11 @@ describe("readDocx, as people see a document", () => {
     ]);
   });
 
+  it("has no label for a level beyond the ninth", async () => {
+    const parts = numbering(level(8, "decimal", "%9."), level(9, "decimal", "%1."));
+    expect(await docxText(numbered("Tolls", 8) + numbered("Fines", 9), parts)).toBe("1. Tolls\n\nFines");
+  });
+
   it("keeps lists without numbers", async () => {
     const bullets = numbering(level(0, "bullet", "o"));
     expect(await docxText(numbered("Tolls", 0), bullets)).toBe("- Tolls");
