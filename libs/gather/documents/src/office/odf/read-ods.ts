@@ -3,6 +3,7 @@ import type { Extracted } from "../../extracted.ts";
 import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
+import { numberText } from "../sheets/number-format.ts";
 import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "../sheets/sheet-table.ts";
 import { odfBody, stylesWith } from "./read-odt.ts";
 
@@ -12,12 +13,33 @@ const maxRepeated = 1_000;
 const numberIn = (value: string | undefined): number =>
   Math.max(1, Math.min(maxRepeated, Number.parseInt(value ?? "1", 10) || 1));
 
+const duration = /^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?$/u;
+
+const timeText = (written: string): string => {
+  const found = duration.exec(written);
+  if (found === null) return written;
+  const [hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  const days = (hours * 3_600 + minutes * 60 + seconds) / 86_400;
+  return numberText(String(days), seconds === 0 ? "[h]:mm" : "[h]:mm:ss", 0);
+};
+
+/** Returns the typed value of a cell (ODF 1.3, part 3, §19.385), which programs may write without the text that it shows. */
+const valueText = ({ attributes }: XmlElement): string => {
+  const { "value-type": type, value, currency = "", "string-value": words = "" } = attributes;
+  const { "date-value": date, "time-value": time, "boolean-value": truth } = attributes;
+  if (type === "percentage" && value !== undefined)
+    return `${numberText(String(Number(value) * 100), undefined, 0)}%`;
+  if (value !== undefined) return `${value} ${currency}`.trim();
+  if (time !== undefined) return timeText(time);
+  return date?.replace("T", " ") ?? truth?.toUpperCase() ?? words;
+};
+
 const cellText = (cell: XmlElement): string => {
   const shown = elementsOf(cell)
     .filter(({ name }) => name === "p" || name === "h")
     .map(textOf)
     .join(" ");
-  return shown === "" ? (cell.attributes["value"] ?? cell.attributes["date-value"] ?? "") : shown;
+  return shown === "" ? valueText(cell) : shown;
 };
 
 interface Sheet {

@@ -173,6 +173,31 @@ ${row(2, inline("A2", "Tarn_x000D_ bay"), number("B2", 41), inline("C2", "unseen
   });
 });
 
+describe("a cell of an OpenDocument workbook", () => {
+  it.each([
+    ['type="time" office:time-value="PT26H05M00S"', "26:05"],
+    ['type="time" office:time-value="PT00H00M09S"', "0:00:09"],
+    ['type="time" office:time-value="P1M"', "P1M"],
+    ['type="date" office:date-value="2024-06-17T18:45:00"', "2024-06-17 18:45:00"],
+    ['type="boolean" office:boolean-value="false"', "FALSE"],
+    ['type="percentage" office:value="0.07"', "7%"],
+    ['type="currency" office:value="410" office:currency="CZK"', "410 CZK"],
+    ['type="float" office:value="0"', "0"],
+    ['type="string" office:string-value="a &lt; b"', "a < b"],
+    ['type="string"', ""],
+  ])("without text shows its value: %s", async (value, shown) => {
+    const row = (cells: string): string => `<table:table-row>${cells}</table:table-row>`;
+    const text = (words: string): string => `<table:table-cell><text:p>${words}</text:p></table:table-cell>`;
+    const rows = [text("Lake") + text("Ice"), `${text("Tarn")}<table:table-cell office:value-${value}/>`];
+    const parts = {
+      ...odtParts(""),
+      mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+      "content.xml": `<office:body><office:spreadsheet><table:table table:name="One">${rows.map(row).join("")}</table:table></office:spreadsheet></office:body>`,
+    };
+    expect(await textOf(parts)).toBe(`# One\n\n${table(["Lake", "Ice"], ["Tarn", shown])}`);
+  });
+});
+
 describe("merged cells of a text", () => {
   it("are read at each of their places in OpenDocument", async () => {
     const [first = "", second = "", ...others] = odsRows.map(
