@@ -45,6 +45,7 @@ export interface OpenedPdf {
   /** The lines of each page in drawing order. */
   readonly pages: readonly (readonly PdfLine[])[];
   readonly outline: readonly OutlineEntry[];
+  /** The entries of the information dictionary, and those of XMP in lower case with a prefix, such as `dc:creator`. */
   readonly info: Readonly<Record<string, unknown>>;
   /** Number of invisible characters removed from the pages. */
   readonly hiddenCharacters: number;
@@ -175,9 +176,6 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
   return { pages, hiddenCharacters, pictures };
 };
 
-// Names that XMP (PRISM, Dublin Core) has for the day of publication.
-const publicationNames = ["prism:publicationdate", "prism:coverdate", "dcterms:issued"];
-
 /**
  * Reads a PDF with pdf.js, page by page.
  * @throws errors of pdf.js for a locked or damaged PDF
@@ -199,10 +197,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     return {
       ...(await readPages(pdf)),
       outline: await readOutline(pdf),
-      info: Object.fromEntries([
-        ...Object.entries(info),
-        ["PublicationDate", publicationNames.map((name) => metadata?.get(name)).find(Boolean)],
-      ]),
+      info: { ...info, ...Object.fromEntries(metadata ?? []) },
     };
   } finally {
     await pdf.loadingTask.destroy();

@@ -40,10 +40,32 @@ describe("pdfFacts", () => {
   it("takes a stated day as that of publication, from the metadata or the first page", () => {
     const page = [pdfLine("Of Mice", { size: 20 }), pdfLine("12 May 2025", { size: 10 })];
     expect(pdfFacts({}, page).publishedAt).toBe("2025-05-12");
-    expect(pdfFacts({ PublicationDate: "2025-05-09" }, page).publishedAt).toBe("2025-05-09");
+    expect(pdfFacts({ "prism:coverdate": "2025-05-09" }, page).publishedAt).toBe("2025-05-09");
   });
 
   it("does not treat the name of an account as an author", () => {
     expect(pdfFacts({ Author: "Administrator" }, []).author).toBeUndefined();
+  });
+
+  it.each([
+    [["Ann Lee", "Bo Wu", " ", "Ann Lee"], "Ann Lee", "Ann Lee; Bo Wu"],
+    [["Ann Lee"], "Ann Lee, Bo Wu", "Ann Lee, Bo Wu"],
+    ["Ann Lee", "user", "Ann Lee"],
+    [["admin"], undefined, undefined],
+    [[7, ["Ann"]], "Bo Wu", "Bo Wu"],
+  ])("takes all authors in %j, or else %j", (creators, Author, author) => {
+    expect(pdfFacts({ "dc:creator": creators, Author }, []).author).toBe(author);
+  });
+
+  it.each([
+    [{ "prism:doi": "10.1000/Clay.5", Subject: "doi:10.1000/other" }, "10.1000/clay.5"],
+    [{ "dc:identifier": "https://doi.org/10.1000/clay.5" }, "10.1000/clay.5"],
+    [{ Subject: "Clay, 43 (2022) 5. doi: 10.1000/clay.5." }, "10.1000/clay.5"],
+    [{ Subject: "About 10.1000/clay.5", "dc:identifier": "uuid:10" }, undefined],
+  ])("finds in %j the DOI %j", (info, doi) => {
+    expect(pdfFacts({ ...info, "prism:publicationname": "Clay" }, []).metadata).toEqual({
+      ...(doi && { doi }),
+      journal: "Clay",
+    });
   });
 });

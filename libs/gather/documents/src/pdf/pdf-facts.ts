@@ -1,7 +1,8 @@
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import { isoDay } from "../dates/iso-day.ts";
 import { openingDay } from "../dates/opening-day.ts";
-import type { Extracted } from "../extracted.ts";
+import { type Extracted, metadataFrom } from "../extracted.ts";
+import { bareDoi } from "../references/reference.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
 const noTitle =
@@ -36,19 +37,52 @@ const largestOnFirstPage = (lines: readonly PdfLine[]): string | undefined => {
   return isLarger && title.length >= 3 && title.length <= 200 ? title : undefined;
 };
 
+type Info = Readonly<Record<string, unknown>>;
+
+const statedIn = (info: Info, ...names: readonly string[]): string | undefined =>
+  names.map((name) => stated(info[name])).find((text) => text !== undefined);
+
+/** Returns the authors: those of a list in XMP, because the information dictionary often has only the first one. */
+const authorsIn = (info: Info): string | undefined => {
+  const creators: unknown = info["dc:creator"];
+  const listed = (Array.isArray(creators) ? creators : [creators]).flatMap(
+    (one) => without(stated(one), noAuthor) ?? [],
+  );
+  const all = [...new Set(listed)].join("; ") || undefined;
+  return listed.length > 1 ? all : (without(stated(info["Author"]), noAuthor) ?? all);
+};
+
+/** The subject of a paper is often its citation; another subject may hold the DOI of another paper. */
+const citation = /\bdoi(?:\.org\/|:\s?)(10\.\S+)/iu;
+
+/** Returns the DOI and the journal that a PDF of a paper states. */
+const paperIn = (info: Info): Readonly<Record<string, string>> => {
+  const named = ["prism:doi", "pdfx:doi", "crossmark:doi", "dc:identifier"].map((name) => info[name]);
+  const [doi] = [...named, citation.exec(stated(info["Subject"]) ?? "")?.[1]].flatMap(
+    (text) => bareDoi(stated(text)) ?? [],
+  );
+  return metadataFrom({
+    doi: doi?.replace(/[.,;)\]]{1,3}$/u, ""),
+    journal: statedIn(info, "prism:publicationname"),
+  });
+};
+
 /** Reads the metadata of a PDF, and the title on its first page. */
 export const pdfFacts = (
-  info: Readonly<Record<string, unknown>>,
+  info: Info,
   firstPage: readonly PdfLine[],
-): Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language"> => {
+): Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language" | "metadata"> => {
   const [createdAt, modifiedAt] = [dayOf(info["CreationDate"]), dayOf(info["ModDate"])];
   const language = primaryLanguage(stated(info["Language"]));
+  const metadata = paperIn(info);
+  const published = isoDay(statedIn(info, "prism:publicationdate", "prism:coverdate", "dcterms:issued"));
   return {
     title: without(stated(info["Title"]), noTitle) ?? largestOnFirstPage(firstPage),
-    author: without(stated(info["Author"]), noAuthor),
+    author: authorsIn(info),
     // A file is created whenever it is printed or scanned, so that day is not the publication date of its text.
-    publishedAt: isoDay(stated(info["PublicationDate"])) ?? openingDay(firstPage.map(({ text }) => text)),
+    publishedAt: published ?? openingDay(firstPage.map(({ text }) => text)),
     ...(modifiedAt === createdAt ? {} : { modifiedAt }),
     language,
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
   };
 };
