@@ -101,6 +101,8 @@ describe("pdfBlocks", () => {
     ["an address before a title", ["https://example.org/", "Docs"], "https://example.org/ Docs"],
     ["a hyphen before a capital", ["Navier-", "Stokes"], "Navier-Stokes"],
     ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
+    ["Japanese after a mark without a space", ["火は燃える。", "「よし」"], "火は燃える。「よし」"],
+    ["Latin after such a mark with one", ["火は燃える。", "Fire burns."], "火は燃える。 Fire burns."],
     ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
   ])("repairs %s", (_case, lines, text) => {
     expect(stacked(...lines)).toBe(text);

@@ -66,6 +66,7 @@ describe("pdfLines", () => {
 
   it.each([
     ["radicals for characters", "\u2f00\u3064", "一つ"],
+    ["marks in the form of vertical lines", "﹁昔︑火︵二つ︶が︙﹂︒﹅", "「昔、火（二つ）が…」。﹅"],
     ["the bytes that dblatex prints around drawings of trees", "b''├b''b''─b'' file", "├─ file"],
   ])("repairs %s", (_case, drawn, text) => {
     expect(pdfLines([pdfItem(drawn, 50, 700)]).map((line) => line.text)).toEqual([text]);

@@ -29,10 +29,24 @@ const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
 // dblatex (used for Debian's manuals) prints Python byte literals around the lines of a file tree.
 const wrappedLine = /b''([\u2500-\u257f])b''/gu;
 
+// Forms that marks have in vertical lines. Unicode decomposes them to narrow marks, and their horizontal forms are wide.
+const verticalForms = /[\ufe10-\ufe19\ufe30-\ufe48]/gu;
+const dots: ReadonlyMap<string, string> = new Map([
+  ["\ufe19", "…"],
+  ["\ufe30", "‥"],
+]);
+
+const horizontalForm = (mark: string): string =>
+  dots.get(mark) ??
+  mark
+    .normalize("NFKC")
+    .replace(/^[!-~]$/u, (narrow) => String.fromCodePoint((narrow.codePointAt(0) ?? 0) + 0xfe_e0));
+
 /** Removes artefacts of PDF writers from text. */
 const repairText = (text: string): string =>
   text
     .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
+    .replaceAll(verticalForms, horizontalForm)
     .replaceAll(wrappedLine, "$1")
     .replaceAll(/\s+/gu, " ")
     .trim();
@@ -205,11 +219,15 @@ const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): 
 /** A number with grouping commas that continues in the next line: "4," and "500". */
 const openNumber = /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3}){0,3},$/u;
 
+const wideMark = /[\u3001-\u3003\u3008-\u301f\uff01-\uff65]/u;
+
+const isWide = (sign: string): boolean => containsCjk(sign) || wideMark.test(sign);
+
 /** Joins the next line to a text: with a space, without one between Chinese or Japanese characters, with a broken word repaired. */
 export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
   const whole = repaired(text, next, vocabulary);
   if (whole !== undefined) return whole;
-  const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
+  const isCjkSeam = isWide(text.slice(-1)) && isWide(next.slice(0, 1));
   const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);
   const isNumber = openNumber.test(text) && /^\d{3}(?!\d)/u.test(next);
   return isCjkSeam || isAddress || isNumber || isInName(text, next) ? text + next : `${text} ${next}`;
