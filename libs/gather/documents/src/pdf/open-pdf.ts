@@ -12,6 +12,7 @@ import { type DrawnItem, medianSize, quartersOf, seenItems, uprightItems } from 
 import { withSoftHyphens } from "./items/soft-hyphens.ts";
 import { withoutStruck } from "./items/struck-out.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
+import { withoutZeroCodes } from "./items/zero-codes.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 
 /** One bookmark of a PDF. */
@@ -164,8 +165,9 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     const texts = shown?.texts ?? [];
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
+    const lettered = withoutZeroCodes(spaced, instructions, OPS);
     const spelled = withoutDoubles(
-      spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
+      spellItems(lettered, instructions, { operators: OPS, names: fonts.ligatures }),
     );
     const values = await typedOn(page, spelled);
     const upright = uprightItems(withFields(spelled, values));

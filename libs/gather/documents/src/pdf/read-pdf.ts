@@ -2,6 +2,7 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import { detectLanguage } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import type { Ocr } from "../ocr/ocr.ts";
+import { lostSign, withLostLetters } from "./lost-letters.ts";
 import { openPdf } from "./open-pdf.ts";
 import { pagedText } from "./paged-text.ts";
 import { pdfFacts } from "./pdf-facts.ts";
@@ -44,7 +45,7 @@ const withTyped = (recognized: readonly PdfLine[], typed: readonly PdfLine[]): r
 export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
-  const typed = opened.pages.map(inReadingOrder);
+  const typed = (await withLostLetters(bytes, opened.pages)).map(inReadingOrder);
   const language = () =>
     pdfFacts(opened.info, []).language ??
     detectLanguage(typed.flatMap((page) => page.map(({ text }) => text)).join("\n"));
@@ -54,7 +55,7 @@ export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted |
     return recognized === undefined ? page : withTyped(recognized, opened.pictures.get(index) ?? []);
   });
   const { text, pageStarts, invisibleCharacters } = pagedText(pages, opened.outline);
-  if (text.trim() === "") return scanned.refusal ?? noText;
+  if (text.replaceAll(lostSign, "").trim() === "") return scanned.refusal ?? noText;
   return {
     status: "extracted",
     text,

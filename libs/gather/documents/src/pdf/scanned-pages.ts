@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import type { Ocr, PageOutcome } from "../ocr/ocr.ts";
 import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.ts";
+import { openPdfium } from "./open-pdfium.ts";
 
 /** Maximum pixels per point of a drawn page: 250 per inch. */
 const maxScale = 250 / 72;
@@ -31,13 +30,6 @@ const drawPage = async (
   } catch {
     return "failed";
   }
-};
-
-const openPdfium = async (bytes: Uint8Array) => {
-  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
-  const wasm = await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
-  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
-  return { library, document: await library.loadDocument(bytes) };
 };
 
 const nothing: RecognizedPages = { lines: new Map(), facts: undefined, refusal: undefined };

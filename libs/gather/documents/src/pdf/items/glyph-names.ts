@@ -35,7 +35,8 @@ interface Glyph {
   readonly isSpace: boolean;
 }
 
-const isGlyph = (value: unknown): value is Glyph =>
+/** True for a glyph of a text that pdf.js draws. */
+export const isGlyph = (value: unknown): value is Glyph =>
   typeof value === "object" && value !== null && "unicode" in value && "originalCharCode" in value;
 
 /** Faults in a page's texts: by font, letters that represent a ligature, and spaces that the page does not draw. */
