@@ -1,17 +1,14 @@
 import type { Citation, SourceChange } from "@quarry/contracts";
-import type { YieldToEventLoop } from "@quarry/runtime";
-import { collapseWhitespace, finishWithPauses, sentencesInSlices } from "@quarry/text";
+import { collapseWhitespace, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 /** A sentence of a source at one of the two compared times. */
-export interface SourceSentence {
+export interface SourceSentence extends TextSpan {
   readonly uri: string;
   readonly title: string;
   readonly publisher: string;
   readonly documentId: string;
-  readonly start: number;
-  readonly end: number;
   readonly quote: string;
   /** The quote without case and punctuation, for detecting equal sentences. */
   readonly plain: string;
@@ -38,116 +35,90 @@ export interface ReportSources {
   readonly cited: readonly Pick<Citation, "documentId" | "start" | "end">[];
 }
 
-const plain = (text: string): string =>
+const plainOf = (text: string): string =>
   collapseWhitespace(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%€$£.,-]+/gu, " ")
     .replaceAll(/(?<![.,-])[.,-]+(?=\s|$)/gu, "")
     .trim();
 
-const isWithin = (
-  { start, end }: Pick<SourceSentence, "start" | "end">,
-  cited: readonly Pick<Citation, "start" | "end">[],
-): boolean => cited.some((one) => one.start < end && start < one.end);
-
-interface Reading {
-  readonly sources: ReportSources;
-  readonly changeOf: ReadonlyMap<string, SourceChange["change"]>;
-  readonly yieldToEventLoop: YieldToEventLoop;
-}
-
-const sentencesOf = async (
+function* sentencesOf(
   { facts, text }: StoredDocument,
-  { sources, changeOf, yieldToEventLoop }: Reading,
-): Promise<SourceSentence[]> => {
+  { cited }: ReportSources,
+  change: SourceSentence["change"],
+): Sliced<SourceSentence[]> {
   const { documentId, uri, title, publisher, language } = facts;
-  const spans = await finishWithPauses(sentencesInSlices(text, language), yieldToEventLoop);
-  const cited = sources.cited.filter((one) => one.documentId === documentId);
-  const quoteAt = (index: number): string => {
-    const span = spans[index];
-    return span === undefined ? "" : text.slice(span.start, span.end);
-  };
-  const isNear = (index: number, near: number): boolean => {
-    const [first, second] = [spans[Math.min(index, near)], spans[Math.max(index, near)]];
-    return first !== undefined && second !== undefined && !text.slice(first.end, second.start).includes("\n");
-  };
+  const spans = yield* sentencesInSlices(text, language);
+  const quoteOf = ({ start, end }: TextSpan): string => text.slice(start, end);
+  const areNear = (one: TextSpan, other: TextSpan): boolean =>
+    !text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start)).includes("\n");
+  const citedHere = cited.filter((one) => one.documentId === documentId);
   const sentences: SourceSentence[] = [];
   for (const [index, span] of spans.entries()) {
-    await yieldToEventLoop();
+    yield;
+    const quote = quoteOf(span);
+    const near = spans.slice(Math.max(0, index - 1), index + 2);
     sentences.push({
       uri,
       title,
       publisher,
       documentId,
       ...span,
-      quote: quoteAt(index),
-      plain: plain(quoteAt(index)),
+      quote,
+      plain: plainOf(quote),
       language,
-      around: [index - 1, index + 1]
-        .filter((near) => isNear(index, near))
-        .map(quoteAt)
+      around: near
+        .filter((one) => one !== span && areNear(one, span))
+        .map(quoteOf)
         .join(" "),
-      isCited: isWithin(span, cited),
-      change: changeOf.get(documentId),
+      isCited: citedHere.some((one) => one.start < span.end && span.start < one.end),
+      change,
     });
   }
   return sentences;
-};
+}
 
-const allSentences = async (reading: Reading): Promise<SourceSentence[]> => {
+/** Returns all sentences of some sources, given the changes of their documents. */
+function* allSentences(
+  sources: ReportSources,
+  changeOf: ReadonlyMap<string | null, SourceChange["change"]>,
+): Sliced<SourceSentence[]> {
   const all: SourceSentence[][] = [];
-  for (const document of reading.sources.documents.values()) {
-    all.push(await sentencesOf(document, reading));
-  }
+  for (const [documentId, document] of sources.documents)
+    all.push(yield* sentencesOf(document, sources, changeOf.get(documentId)));
   return all.flat();
-};
+}
 
-/** Returns the sentences that are wanted by their text, the first of each, by that text. */
-const firstOfEach = async (
-  sentences: readonly SourceSentence[],
-  yieldToEventLoop: YieldToEventLoop,
-  isWanted: (one: SourceSentence) => boolean = () => true,
-): Promise<ReadonlyMap<string, SourceSentence>> => {
+/** Returns the first sentence of each text, by that text. */
+function* firstOfEach(sentences: readonly SourceSentence[]): Sliced<ReadonlyMap<string, SourceSentence>> {
   const first = new Map<string, SourceSentence>();
   for (const one of sentences) {
-    await yieldToEventLoop();
-    if (isWanted(one) && !first.has(one.plain)) first.set(one.plain, one);
+    yield;
+    if (!first.has(one.plain)) first.set(one.plain, one);
   }
   return first;
-};
+}
 
 /**
  * Compares the sentences of two times across all sources: a moved sentence is not a change. Sentences of a retracted source count as
  * removed.
  */
-export const compareSentences = async (
+export function* compareSentences(
   before: ReportSources,
   after: ReportSources,
-  {
-    sources,
-    yieldToEventLoop,
-  }: { readonly sources: readonly SourceChange[]; readonly yieldToEventLoop: YieldToEventLoop },
-): Promise<ChangedSentences> => {
-  const byDocument = (side: "before" | "after") =>
-    new Map(
-      sources.flatMap((one): [string, SourceChange["change"]][] => {
-        const documentId = one[side];
-        return documentId === null ? [] : [[documentId, one.change]];
-      }),
-    );
-  const then = await allSentences({ sources: before, changeOf: byDocument("before"), yieldToEventLoop });
-  const all = await allSentences({ sources: after, changeOf: byDocument("after"), yieldToEventLoop });
+  sources: readonly SourceChange[],
+): Sliced<ChangedSentences> {
+  const then = yield* allSentences(before, new Map(sources.map((one) => [one.before, one.change])));
+  const all = yield* allSentences(after, new Map(sources.map((one) => [one.after, one.change])));
   const now = all.filter(({ change }) => change !== "retracted");
-  const saidThen = await firstOfEach(then, yieldToEventLoop);
-  const saidNow = await firstOfEach(now, yieldToEventLoop);
-  const choose = async (
-    sentences: readonly SourceSentence[],
-    isWanted: (one: SourceSentence) => boolean,
-  ): Promise<SourceSentence[]> =>
-    Array.from((await firstOfEach(sentences, yieldToEventLoop, isWanted)).values());
+  const saidThen = yield* firstOfEach(then);
+  const saidNow = yield* firstOfEach(now);
+  const fresh = now.filter(({ change, plain }) => change !== undefined && !saidThen.has(plain));
+  const lost = then.filter(({ change, plain }) => change !== undefined && !saidNow.has(plain));
+  const kept = now.filter(({ plain }) => saidThen.has(plain));
   return {
-    fresh: await choose(now, ({ change, plain: text }) => change !== undefined && !saidThen.has(text)),
-    lost: await choose(then, ({ change, plain: text }) => change !== undefined && !saidNow.has(text)),
-    kept: await choose(now, ({ plain: text }) => saidThen.has(text)),
+    fresh: [...(yield* firstOfEach(fresh)).values()],
+    lost: [...(yield* firstOfEach(lost)).values()],
+    kept: [...(yield* firstOfEach(kept)).values()],
   };
-};
+}

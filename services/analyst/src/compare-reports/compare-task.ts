@@ -3,42 +3,33 @@ import { compareNumbersInSlices, oneLine } from "@quarry/grounding";
 import type { Sliced } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
-import type { SourceSentence } from "./changed-sentences.ts";
-import type { Comparison, Earlier, FreshVerdict, LostVerdict, Verdicts } from "./comparison.ts";
+import type { ChangedSentences, SourceSentence } from "./changed-sentences.ts";
+import type { Verdict, Verdicts } from "./comparison.ts";
 
 export interface Comparing {
   readonly question: string;
-  readonly comparison: Comparison;
+  readonly comparison: ChangedSentences;
 }
 
 const freshLine =
   /^\W*n(?<now>\d{1,3})\W+(?<relation>same|against|adds|new|off)\b(?:\W+(?<of>[bk])(?<to>\d{1,3}))?/iu;
 const lostLine = /^\W*b(?<lost>\d{1,3})\W+(?<relation>said|gone|off)\b(?:\W+k(?<by>\d{1,3}))?/iu;
 
-const at = (number: string | undefined): number => Number(number ?? "0") - 1;
-
-const freshVerdict = (
-  comparison: Comparison,
-  now: number,
-  { relation = "", of, to }: Readonly<Record<string, string | undefined>>,
-): FreshVerdict | undefined => {
-  const one = comparison.fresh[now];
-  if (one === undefined) return undefined;
-  if (relation === "new" || relation === "off") return { relation };
-  const earlier: Earlier = { of: of?.toLowerCase() === "k" ? "kept" : "lost", index: at(to) };
-  if (comparison[earlier.of][earlier.index] === undefined) return undefined;
-  if (relation !== "same" && relation !== "against" && relation !== "adds") return undefined;
-  return { relation: relation === "against" ? "contradicts" : relation, to: earlier };
+const relations: Readonly<Record<string, Verdict["relation"]>> = {
+  same: "same",
+  against: "contradicts",
+  adds: "adds",
+  new: "new",
+  off: "off",
+  said: "said",
+  gone: "gone",
 };
 
-const lostVerdict = (
-  { lost, kept }: Comparison,
-  before: number,
-  { relation, by }: Readonly<Record<string, string | undefined>>,
-): LostVerdict | undefined => {
-  if (lost[before] === undefined) return undefined;
-  if (relation === "gone" || relation === "off") return { relation };
-  return kept[at(by)] === undefined ? undefined : { relation: "said", by: at(by) };
+/** Returns the verdict of a word of a reply; undefined if it needs an earlier sentence, and none is named. */
+const verdictOf = (word = "", to: SourceSentence | undefined): Verdict | undefined => {
+  const relation = relations[word];
+  if (relation === "new" || relation === "gone" || relation === "off") return { relation };
+  return relation === undefined || to === undefined ? undefined : { relation, to };
 };
 
 function* haveOtherNumbers(one: SourceSentence, other: SourceSentence): Sliced<boolean> {
@@ -48,31 +39,33 @@ function* haveOtherNumbers(one: SourceSentence, other: SourceSentence): Sliced<b
 }
 
 /** Corrects verdicts with pauses: a sentence whose numbers differ from those of its earlier version contradicts it. */
-export function* checkNumbers({ fresh, lost }: Verdicts, comparison: Comparison): Sliced<Verdicts> {
-  const checked = new Map<number, FreshVerdict>();
-  for (const [index, verdict] of fresh) {
-    const one = comparison.fresh[index];
-    const other = "to" in verdict ? comparison[verdict.to.of][verdict.to.index] : undefined;
-    const isOneSource = one !== undefined && one.uri === other?.uri;
-    const isOther = verdict.relation === "same" && isOneSource && (yield* haveOtherNumbers(one, other));
-    checked.set(index, isOther ? { ...verdict, relation: "contradicts" } : verdict);
+export function* checkNumbers(verdicts: Verdicts): Sliced<Verdicts> {
+  const checked = new Map<SourceSentence, Verdict>();
+  for (const [one, verdict] of verdicts) {
+    const isSame = verdict.relation === "same" && one.uri === verdict.to.uri;
+    const isOther = isSame && (yield* haveOtherNumbers(one, verdict.to));
+    checked.set(one, isOther ? { ...verdict, relation: "contradicts" } : verdict);
   }
-  return { fresh: checked, lost };
+  return checked;
 }
 
+const at = (sentences: readonly SourceSentence[], number: string | undefined): SourceSentence | undefined =>
+  sentences[Number(number ?? "0") - 1];
+
 /** Parses a reply line by line; a line without a sentence id is ignored. */
-const readVerdicts = (reply: string, comparison: Comparison): Verdicts => {
-  const fresh = new Map<number, FreshVerdict>();
-  const lost = new Map<number, LostVerdict>();
+const readVerdicts = (reply: string, { fresh, lost, kept }: ChangedSentences): Verdicts => {
+  const verdicts = new Map<SourceSentence, Verdict>();
   for (const text of reply.toLowerCase().split("\n")) {
-    const { now, ...ofFresh } = freshLine.exec(text)?.groups ?? {};
-    const { lost: before, ...ofLost } = lostLine.exec(text)?.groups ?? {};
-    const said = now === undefined ? undefined : freshVerdict(comparison, at(now), ofFresh);
-    if (said !== undefined) fresh.set(at(now), said);
-    const gone = before === undefined ? undefined : lostVerdict(comparison, at(before), ofLost);
-    if (gone !== undefined) lost.set(at(before), gone);
+    const ofFresh = freshLine.exec(text)?.groups ?? {};
+    const ofLost = lostLine.exec(text)?.groups ?? {};
+    const earlier = at(ofFresh["of"] === "k" ? kept : lost, ofFresh["to"]);
+    for (const [one, verdict] of [
+      [at(fresh, ofFresh["now"]), verdictOf(ofFresh["relation"], earlier)],
+      [at(lost, ofLost["lost"]), verdictOf(ofLost["relation"], at(kept, ofLost["by"]))],
+    ] as const)
+      if (one !== undefined && verdict !== undefined) verdicts.set(one, verdict);
   }
-  return { fresh, lost };
+  return verdicts;
 };
 
 const shown = (letter: string, sentences: readonly SourceSentence[]): string[] =>
@@ -82,8 +75,6 @@ const orNone = (lines: readonly string[]): string => (lines.length === 0 ? "none
 
 const unusable = "no line of it says what a sentence is: write lines such as n1 against b2, n3 new, b4 gone";
 
-const nothing: Verdicts = { fresh: new Map(), lost: new Map() };
-
 /** Reasoning task of `compare-reports`; its fallback leaves all sentences to the rules. */
 export const compareTask = defineTextTask<Comparing, Verdicts>({
   name: compareReports.name,
@@ -92,11 +83,11 @@ export const compareTask = defineTextTask<Comparing, Verdicts>({
     z
       .string()
       .transform((reply) => readVerdicts(reply, comparison))
-      .refine(({ fresh, lost }) => fresh.size + lost.size > 0, { error: unusable }),
+      .refine(({ size }) => size > 0, { error: unusable }),
   values: ({ question, comparison: { fresh, lost, kept } }) => ({
     question,
     before: orNone([...shown("b", lost), ...shown("k", kept)]),
     now: orNone(shown("n", fresh)),
   }),
-  fallback: () => Promise.resolve(nothing),
+  fallback: () => Promise.resolve(new Map()),
 });

@@ -1,37 +1,18 @@
-import type { Change, ChangedSentence, ChangeKind } from "@quarry/contracts";
-import type { YieldToEventLoop } from "@quarry/runtime";
-import { collapseWhitespace, terms } from "@quarry/text";
-import type { SourceSentence } from "./changed-sentences.ts";
+import type { Change, ChangeKind } from "@quarry/contracts";
+import { collapseWhitespace, type Sliced, terms } from "@quarry/text";
+import type { ChangedSentences, SourceSentence } from "./changed-sentences.ts";
 import { similarityOf } from "./compare-sentences.ts";
 
-/** Sentences to compare: new ones, removed ones, and similar unchanged ones. */
-export interface Comparison {
-  readonly fresh: readonly SourceSentence[];
-  readonly lost: readonly SourceSentence[];
-  readonly kept: readonly SourceSentence[];
-}
+/**
+ * Verdict on a new or a removed sentence: `off` if it is unrelated to the question. A new one is `new`, or has a relation to an
+ * earlier sentence; a removed one is `gone`, or still `said` by another source.
+ */
+export type Verdict =
+  | { readonly relation: "new" | "gone" | "off" }
+  | { readonly relation: "same" | "contradicts" | "adds" | "said"; readonly to: SourceSentence };
 
-/** An earlier sentence, by its index in the comparison. */
-export interface Earlier {
-  readonly of: "lost" | "kept";
-  readonly index: number;
-}
-
-/** Verdict on a new sentence: `off` if it is unrelated to the question, otherwise `new` or its relation to an earlier one. */
-export type FreshVerdict =
-  | { readonly relation: "new" | "off" }
-  | { readonly relation: "same" | "contradicts" | "adds"; readonly to: Earlier };
-
-/** Verdict on a removed sentence: `said` if another source still says it, given by its index in `kept`. */
-export type LostVerdict =
-  | { readonly relation: "gone" | "off" }
-  | { readonly relation: "said"; readonly by: number };
-
-/** Verdicts by sentence index; missing ones leave the sentence to the rules. */
-export interface Verdicts {
-  readonly fresh: ReadonlyMap<number, FreshVerdict>;
-  readonly lost: ReadonlyMap<number, LostVerdict>;
-}
+/** Verdicts by sentence; missing ones leave the sentence to the rules. */
+export type Verdicts = ReadonlyMap<SourceSentence, Verdict>;
 
 const closestOfEach = 3;
 const maxCompared = 60;
@@ -40,72 +21,54 @@ const maxCompared = 60;
 export type FindClosest = (one: SourceSentence) => readonly SourceSentence[];
 
 /** Creates a search for the closest sentences of a list, with pauses. */
-export const openClosest = async (
-  sentences: readonly SourceSentence[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<FindClosest> => {
-  const byTerm = new Map<string, number[]>();
-  for (const [index, { quote, language }] of sentences.entries()) {
-    await yieldToEventLoop();
-    for (const term of new Set(terms(quote, language))) {
+export function* createFindClosest(sentences: readonly SourceSentence[]): Sliced<FindClosest> {
+  const byTerm = new Map<string, SourceSentence[]>();
+  for (const one of sentences) {
+    yield;
+    for (const term of new Set(terms(one.quote, one.language))) {
       const known = byTerm.get(term);
-      if (known === undefined) byTerm.set(term, [index]);
-      else known.push(index);
+      if (known === undefined) byTerm.set(term, [one]);
+      else known.push(one);
     }
   }
   return (one) => {
-    const shared = new Map<number, number>();
+    const shared = new Map<SourceSentence, number>();
     for (const term of new Set(terms(one.quote, one.language)))
-      for (const index of byTerm.get(term) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+      for (const other of byTerm.get(term) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
     return [...shared]
       .filter(([, count]) => count >= 2)
       .toSorted(([, left], [, right]) => right - left)
       .slice(0, maxCompared)
-      .flatMap(([index]) => sentences[index] ?? [])
-      .map((sentence) => ({ sentence, score: similarityOf(one, sentence) }))
+      .map(([sentence]) => ({ sentence, score: similarityOf(one, sentence) }))
       .toSorted((left, right) => right.score - left.score)
       .slice(0, closestOfEach)
       .map(({ sentence }) => sentence);
   };
+}
+
+const kinds: Readonly<Record<Verdict["relation"], ChangeKind | undefined>> = {
+  contradicts: "contradicted",
+  new: "new",
+  adds: "new",
+  same: "stronger",
+  said: "weaker",
+  gone: "gone",
+  off: undefined,
 };
 
-const line = ({ quote }: SourceSentence): string => collapseWhitespace(quote).trim();
+const lineOf = ({ quote }: SourceSentence): string => collapseWhitespace(quote).trim();
 
-const sourceOf = (sentence: SourceSentence): ChangedSentence[] => {
-  const { uri, title, documentId, start, end, quote, change } = sentence;
-  return change === undefined ? [] : [{ uri, title, documentId, start, end, quote, change }];
-};
-
-const kindOf = (
-  one: SourceSentence,
-  {
-    relation,
-    before,
-  }: { readonly relation: FreshVerdict["relation"]; readonly before: SourceSentence | undefined },
-  isKept: boolean,
-): ChangeKind | undefined => {
-  if (relation === "contradicts") return "contradicted";
-  if (relation === "new" || relation === "adds") return "new";
-  // A second page of one publisher adds nothing to the first.
-  return relation === "same" && isKept && before?.publisher !== one.publisher ? "stronger" : undefined;
-};
-
-const freshChange = (comparison: Comparison, one: SourceSentence, verdict: FreshVerdict): Change[] => {
-  const before = "to" in verdict ? comparison[verdict.to.of][verdict.to.index] : undefined;
-  const isKept = "to" in verdict && verdict.to.of === "kept";
-  const kind = kindOf(one, { relation: verdict.relation, before }, isKept);
-  const earlier = before === undefined ? "" : line(before);
-  return kind === undefined
-    ? []
-    : [{ kind, text: line(one), ...(earlier !== "" && { before: earlier }), sources: sourceOf(one) }];
-};
-
-const lostChange = ({ kept }: Comparison, one: SourceSentence, verdict: LostVerdict): Change[] => {
-  if (!("by" in verdict))
-    return verdict.relation === "off" ? [] : [{ kind: "gone", text: line(one), sources: sourceOf(one) }];
-  return kept[verdict.by]?.publisher === one.publisher
-    ? []
-    : [{ kind: "weaker", text: line(one), sources: sourceOf(one) }];
+const changeOf = (one: SourceSentence, verdict: Verdict, { kept }: ChangedSentences): Change[] => {
+  const { uri, title, documentId, start, end, quote, change } = one;
+  const kind = kinds[verdict.relation];
+  const to = "to" in verdict ? verdict.to : undefined;
+  // A new wording changes nothing, and a second page of one publisher adds nothing to the first.
+  const isByOther = to !== undefined && kept.includes(to) && to.publisher !== one.publisher;
+  if (kind === undefined || change === undefined) return [];
+  if ((kind === "stronger" || kind === "weaker") && !isByOther) return [];
+  const before = to === undefined || kind === "weaker" ? "" : lineOf(to);
+  const sources = [{ uri, title, documentId, start, end, quote, change }];
+  return [{ kind, text: lineOf(one), ...(before !== "" && { before }), sources }];
 };
 
 const order: readonly ChangeKind[] = ["contradicted", "gone", "weaker", "new", "stronger"];
@@ -114,21 +77,13 @@ const order: readonly ChangeKind[] = ["contradicted", "gone", "weaker", "new", "
  * Returns the changes from verdicts, contradictions of the last report first. An earlier sentence that a new one replaces is not
  * gone.
  */
-export const changesOf = (comparison: Comparison, { fresh, lost }: Verdicts): Change[] => {
-  const takenUp = new Set(
-    [...fresh.values()].flatMap((verdict) =>
-      "to" in verdict && verdict.to.of === "lost" ? [verdict.to.index] : [],
-    ),
-  );
-  const changes = [
-    ...comparison.fresh.flatMap((one, index) =>
-      freshChange(comparison, one, fresh.get(index) ?? { relation: "new" }),
-    ),
-    ...comparison.lost.flatMap((one, index) =>
-      takenUp.has(index) ? [] : lostChange(comparison, one, lost.get(index) ?? { relation: "gone" }),
-    ),
-  ];
-  return changes
-    .filter(({ sources }) => sources.length > 0)
+export const changesOf = (comparison: ChangedSentences, verdicts: Verdicts): Change[] => {
+  const replaced = new Set([...verdicts.values()].map((verdict) => "to" in verdict && verdict.to));
+  const sentences = [...comparison.fresh, ...comparison.lost.filter((one) => !replaced.has(one))];
+  return sentences
+    .flatMap((one) => {
+      const verdict = verdicts.get(one);
+      return verdict === undefined ? [] : changeOf(one, verdict, comparison);
+    })
     .toSorted((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind));
 };

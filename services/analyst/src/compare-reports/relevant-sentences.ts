@@ -1,7 +1,6 @@
 import { isNavigation, isQuestion, sentenceQuality } from "@quarry/extractive";
 import { names } from "@quarry/grounding";
-import type { YieldToEventLoop } from "@quarry/runtime";
-import { extractDates, extractNumbers, termSet } from "@quarry/text";
+import { extractDates, extractNumbers, type Sliced, termSet } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
 export interface Subject {
@@ -51,15 +50,14 @@ const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   sentences.toSorted((one, other) => Number(other.isCited) - Number(one.isCited));
 
 /** Returns the sentences relevant to a question, those a report cites first; of a wholly new or removed source only a few. */
-export const relevantSentences = async (
+export function* relevantSentences(
   sentences: readonly SourceSentence[],
   { question, topics }: Subject,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<SourceSentence[]> => {
+): Sliced<SourceSentence[]> {
   const askedIn = new Map<string, ReadonlySet<string>>();
   const relevant: SourceSentence[] = [];
   for (const one of sentences) {
-    await yieldToEventLoop();
+    yield;
     const asked = askedIn.get(one.language) ?? termSet([question, ...topics].join(" "), one.language);
     askedIn.set(one.language, asked);
     if (isRelevant(one, asked)) relevant.push(one);
@@ -69,4 +67,4 @@ export const relevantSentences = async (
     return first === undefined ? [] : citedFirst(ofOne).slice(0, limitOf(first));
   });
   return citedFirst(chosen);
-};
+}
