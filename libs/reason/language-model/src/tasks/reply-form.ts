@@ -103,24 +103,6 @@ const cleaned = (value: unknown, levels = maxLevels): unknown => {
 export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
 
-/** Result of a parser: a value, or a problem that a model can act on. */
-export type ReadText<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
-
-/**
- * Creates the `reply` of a task with `answer: "text"`: parses plain text, such as a report in Markdown, into the task's output.
- * The parser gets the reply without reasoning; its problem is sent to the model once, with the request to answer again.  @example
- * defineTask({ ..., answer: "text", reply: (input) => textReply((markdown) => parseDraft(markdown, input)) })
- */
-export const textReply = <Value>(parse: (reply: string) => ReadText<Value>): z.ZodType<Value> =>
-  z.string().transform((text, context) => {
-    const read = parse(text);
-    if (read.ok) return read.value;
-    context.addIssue({ code: "custom", message: read.problem });
-    return z.NEVER;
-  });
-
 // Models wrap a whole text in a fence; a fence inside the text belongs to it.
 const wholeFence =
   /^```(?:(?:markdown|md)[ \t]*\n(?<long>[\s\S]*)|(?:text|txt)?[ \t]*\n(?<short>(?:(?!\n```)[\s\S])*))\n```$/u;

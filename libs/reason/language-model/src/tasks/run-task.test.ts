@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { CompletionRequest } from "../model/language-model.ts";
 import { createScriptedModel } from "../testing/scripted-model.ts";
 import { byFallback, byModel, runSummarise, summarise } from "../testing/summarise-task.ts";
-import { textReply } from "./reply-form.ts";
 import { defineTask } from "./task.ts";
 
 describe("runTask with a capable model", () => {
@@ -103,12 +102,10 @@ describe("runTask with an answer in text", () => {
     ...summarise,
     answer: "text",
     reply: () =>
-      textReply((text) => {
-        const [, summary] = inTags.exec(text) ?? [];
-        return summary === undefined
-          ? { ok: false, problem: "no summary between its tags" }
-          : { ok: true, value: { summary } };
-      }),
+      z
+        .string()
+        .regex(inTags, "no summary between its tags")
+        .transform((text) => ({ summary: inTags.exec(text)?.[1] ?? "" })),
   });
   const ask = async (replies: readonly string[]) => {
     const model = createScriptedModel(replies);

@@ -36,7 +36,7 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
    */
   readonly settlesFor?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /**
-   * `text` for an answer in the prompt's own form, such as Markdown: no schema is sent, and `reply` parses a string (`textReply`).
+   * `text` for an answer in the prompt's own form, such as Markdown: no schema is sent, and `reply` parses a string.
    * Default JSON.
    */
   readonly answer?: AnswerForm;
