@@ -9,7 +9,7 @@ import {
   type StatementAudit,
 } from "@quarry/contracts";
 import { compareNumbersInSlices } from "@quarry/grounding";
-import type { Handler, JobContext } from "@quarry/jobs";
+import type { Handler } from "@quarry/jobs";
 import type { Sliced } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { type AuditUnit, unitsOf } from "../shared/audit-units.ts";
@@ -27,7 +27,7 @@ import {
   openUnitsOf,
   reopened,
 } from "./apply-verdicts.ts";
-import { auditRound, openAuditing, type Round } from "./audit-round.ts";
+import { type Asking, openAuditor, type Round } from "./audit-round.ts";
 
 type Job = InputOf<typeof auditReport>;
 type Output = OutputOf<typeof auditReport>;
@@ -195,31 +195,22 @@ function* finishAudit(
   };
 }
 
-const auditByModel = async (
-  job: Job,
-  documents: StoredDocuments,
-  {
-    reasoning,
-    context,
-  }: { readonly reasoning: Omit<ReadingPorts, "documents">; readonly context: JobContext },
-): Promise<Output> => {
-  const { runId, question, language, pack, searches } = job;
-  const found = new Map(searches.map(({ statementId, passages }) => [statementId, passages]));
-  const { model } = reasoning;
-  const opening = { runId, question, language, sources: pack?.sources ?? [], searches: found, model };
-  const { auditing, evidence } = await openAuditing(opening, documents, context.signal);
-  const find = auditing.pack.findCited;
-  const asking = { reasoning, context };
+const auditByModel = async (job: Job, asking: Asking): Promise<Output> => {
+  const { documents } = asking;
+  const { signal } = asking.context;
+  const { question, language, pack } = job;
+  const searches = new Map(job.searches.map(({ statementId, passages }) => [statementId, passages]));
+  const auditor = await openAuditor({ question, language, sources: pack?.sources ?? [], searches }, asking);
+  const find = auditor.pack.findCited;
   const isGone = ({ statement }: AuditUnit): boolean =>
     statement !== undefined && lacksSource(statement, documents);
   const open = openUnits(unitsOf(job.draft, find), job);
   const units = open.filter((unit) => !isGone(unit));
-  const first = await auditRound(units, { ...auditing, render: evidence.render }, asking);
-  if (first.model === null) return inTurns(context.signal, auditVerbatim(job, documents, problemOf([first])));
+  const first = await auditor.audit(units);
+  if (first.model === null) return inTurns(signal, auditVerbatim(job, documents, problemOf([first])));
   const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
-  const once = evidence.isWhole ? judged : judged.map(reopened);
-  const again = openUnitsOf(once, find);
-  const second = await auditRound(again, { ...auditing, render: evidence.renderCited }, asking);
+  const once = auditor.isWhole ? judged : judged.map(reopened);
+  const second = await auditor.auditAgain(openUnitsOf(once, find));
   const audited = once.map((one): Audited => {
     const { id } = one.unit;
     if (!one.isOpen) return one;
@@ -229,7 +220,7 @@ const auditByModel = async (
   const unread = open
     .filter(isGone)
     .map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
-  const finished = await inTurns(context.signal, finishAudit(job, [...audited, ...unread], documents));
+  const finished = await inTurns(signal, finishAudit(job, [...audited, ...unread], documents));
   return { ...finished, model: first.model, problems: problemOf([first, second]) };
 };
 
@@ -244,6 +235,6 @@ export const createAuditReport =
     ]);
     const isAudited = reasoning.model && job.pack !== null && job.draft.writtenBy === "model";
     return isAudited
-      ? auditByModel(job, documents, { reasoning, context })
+      ? auditByModel(job, { runId: job.runId, reasoning, documents, context })
       : inTurns(context.signal, auditVerbatim(job, documents, []));
   };

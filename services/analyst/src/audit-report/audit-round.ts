@@ -12,45 +12,21 @@ import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
 import { inTurns } from "../shared/in-turns.ts";
 import { findMissingFigures } from "../shared/missing-figures.ts";
-import { type AuditEvidence, createAuditEvidence, type RenderSources } from "./audit-evidence.ts";
+import { createAuditEvidence, type RenderSources } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
 /** Maximum statements per call: those of a usual report take one. */
 const maxUnitsPerCall = 200;
-
-export interface Auditing {
-  readonly runId: string;
-  readonly question: string;
-  readonly language: string;
-  readonly pack: PackView;
-}
-
-interface Opening extends Omit<Auditing, "pack"> {
-  readonly sources: readonly PackSource[];
-  /** Passages of the whole store, by statement. */
-  readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
-  readonly model: Parameters<typeof sourceTokensFor>[0];
-}
-
-export const openAuditing = async (
-  { sources, searches = new Map(), model, ...asked }: Opening,
-  documents: StoredDocuments,
-  signal: AbortSignal,
-): Promise<{ readonly auditing: Auditing; readonly evidence: AuditEvidence }> => {
-  const pack = await inTurns(signal, openPack({ sources: [...sources] }, documents));
-  const closest = await inTurns(signal, indexSentences(pack, asked.language));
-  const maxTokens = sourceTokensFor(model);
-  const options = { closest, searches, documents, maxTokens };
-  const evidence = await inTurns(signal, createAuditEvidence(pack, options));
-  return { auditing: { ...asked, pack }, evidence };
-};
 
 interface Batch {
   readonly units: readonly AuditUnit[];
   readonly sources: string;
 }
 
-interface Asked extends Auditing, Batch {
+interface Asked extends Batch {
+  readonly question: string;
+  readonly language: string;
+  readonly pack: PackView;
   readonly missing: MissingFigures;
 }
 
@@ -111,28 +87,64 @@ function* batchesOf(
   return batches;
 }
 
-/** Audits units in parallel batches, each with the sources that `render` shows. */
-export const auditRound = async (
-  units: readonly AuditUnit[],
-  { render, ...auditing }: Auditing & { readonly render: RenderSources },
-  { reasoning, context }: { readonly reasoning: Partial<Reasoning>; readonly context: JobContext },
-): Promise<Round> => {
-  const { runId, language } = auditing;
-  const missing = await inTurns(context.signal, findMissingFigures(units, language));
+/** The model that audits, the run that is charged, and the stored documents. */
+export interface Asking {
+  readonly runId: string;
+  readonly reasoning: Partial<Reasoning>;
+  readonly documents: StoredDocuments;
+  readonly context: JobContext;
+}
+
+interface Opening {
+  readonly question: string;
+  readonly language: string;
+  readonly sources: readonly PackSource[];
+  /** Passages of the whole store, by statement. */
+  readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
+}
+
+/** Audits units over some sources, in parallel batches. */
+export interface Auditor {
+  readonly pack: PackView;
+  /** True if every call of `audit` shows the whole pack. */
+  readonly isWhole: boolean;
+  readonly audit: (units: readonly AuditUnit[]) => Promise<Round>;
+  /** Audits repaired units, which are shown with what they cite. */
+  readonly auditAgain: Auditor["audit"];
+}
+
+export const openAuditor = async (
+  { question, language, sources, searches = new Map() }: Opening,
+  { runId, reasoning, documents, context }: Asking,
+): Promise<Auditor> => {
+  const { signal } = context;
   const maxTokens = sourceTokensFor(reasoning.model);
-  const batches = await inTurns(
-    context.signal,
-    batchesOf(units, (some) => render(some, missing), maxTokens),
-  );
-  const answers = await startEach(
-    batches,
-    (batch) => answerTask(auditTask, { ...auditing, ...batch, missing }, reasoning, { runId, ...context }),
-    createYieldToEventLoop(context.signal),
-  );
-  return {
-    verdicts: new Map(answers.flatMap(({ output }) => output).map((verdict) => [verdict.id, verdict])),
-    calls: answers.length,
-    failed: answers.filter(({ model }) => model === null).length,
-    model: answers.find(({ model }) => model !== null)?.model ?? null,
-  };
+  const pack = await inTurns(signal, openPack({ sources: [...sources] }, documents));
+  const closest = await inTurns(signal, indexSentences(pack, language));
+  const options = { closest, searches, documents, maxTokens };
+  const evidence = await inTurns(signal, createAuditEvidence(pack, options));
+  const auditWith =
+    (render: RenderSources): Auditor["audit"] =>
+    async (units) => {
+      const missing = await inTurns(signal, findMissingFigures(units, language));
+      const batches = await inTurns(
+        signal,
+        batchesOf(units, (some) => render(some, missing), maxTokens),
+      );
+      const asked = { question, language, pack, missing };
+      const answers = await startEach(
+        batches,
+        (batch) => answerTask(auditTask, { ...asked, ...batch }, reasoning, { runId, ...context }),
+        createYieldToEventLoop(signal),
+      );
+      const verdicts = answers.flatMap(({ output }) => output);
+      return {
+        verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
+        calls: answers.length,
+        failed: answers.filter(({ model }) => model === null).length,
+        model: answers.find(({ model }) => model !== null)?.model ?? null,
+      };
+    };
+  const { isWhole, render, renderCited } = evidence;
+  return { pack, isWhole, audit: auditWith(render), auditAgain: auditWith(renderCited) };
 };

@@ -10,7 +10,7 @@ import {
 } from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import { containment, detectLanguage, termSet } from "@quarry/text";
-import { auditRound, openAuditing } from "../audit-report/audit-round.ts";
+import { openAuditor } from "../audit-report/audit-round.ts";
 import type { Verdict } from "../audit-report/read-verdicts.ts";
 import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Checking } from "./place-citation.ts";
@@ -100,18 +100,16 @@ const rowOf = (
 
 const verdictsOn = async (
   statements: readonly Statement[],
-  { language, asking: { runId, reasoning, documents, context } }: Checking,
+  { language, asking }: Checking,
 ): Promise<ReadonlyMap<string, Verdict>> => {
-  if (!reasoning.model || statements.length === 0) return new Map();
-  const sources = [...documents.keys()].map((documentId, index) => ({
+  if (!asking.reasoning.model || statements.length === 0) return new Map();
+  const sources = [...asking.documents.keys()].map((documentId, index) => ({
     number: index + 1,
     documentId,
     sentences: "whole" as const,
   }));
-  const { model } = reasoning;
-  const opening = { runId, question: "not known", language, sources, model };
-  const { auditing, evidence } = await openAuditing(opening, documents, context.signal);
-  const sentences = auditing.pack.sources.flatMap((source) => source.sentences);
+  const { pack, audit } = await openAuditor({ question: "not known", language, sources }, asking);
+  const sentences = pack.sources.flatMap((source) => source.sentences);
   const units = statements.map((statement): AuditUnit => ({
     id: statement.id,
     heading: "",
@@ -122,8 +120,7 @@ const verdictsOn = async (
       statement.citations.some((one) => one.documentId === documentId && start < one.end && one.start < end),
     ),
   }));
-  const asked = { ...auditing, render: evidence.render };
-  return (await auditRound(units, asked, { reasoning, context })).verdicts;
+  return (await audit(units)).verdicts;
 };
 
 /** Audits claims of a text with the auditor of reports; without a model's answer by the encoder, which fails nothing. */

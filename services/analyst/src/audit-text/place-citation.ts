@@ -1,6 +1,5 @@
 import type { Citation, CitingSentence } from "@quarry/contracts";
 import { citationAt, type ScoreSupport } from "@quarry/grounding";
-import type { JobContext } from "@quarry/jobs";
 import {
   blocksInSlices,
   containment,
@@ -12,8 +11,8 @@ import {
   type TermWeight,
   type TextSpan,
 } from "@quarry/text";
-import type { Reasoning, StoredDocument } from "../ports.ts";
-import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
+import type { Asking } from "../audit-report/audit-round.ts";
+import type { StoredDocument } from "../ports.ts";
 import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
 import { createQuotationFinder, quotationsIn } from "./quotations.ts";
 
@@ -100,14 +99,6 @@ const wholeSentences = ({ spans }: SourceSentences, found: TextSpan): TextSpan =
   const start = Math.min(found.start, ...touched.map((span) => span.start));
   return { start, end: Math.max(found.end, ...touched.map((span) => span.end)) };
 };
-
-/** The model for the claims of a text, and the run that is charged. */
-export interface Asking {
-  readonly runId: string;
-  readonly reasoning: Partial<Reasoning>;
-  readonly documents: StoredDocuments;
-  readonly context: JobContext;
-}
 
 export interface Checking {
   /** By document id; deleted ones are missing. */
