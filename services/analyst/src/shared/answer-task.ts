@@ -1,11 +1,10 @@
 import type { FallbackReason } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import { defineTask, runTask, type Task, type TaskOutcome } from "@quarry/language-model";
-import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 
-type OwnTask<Input, Output extends z.ZodType> = Task<z.ZodType<Input, Input>, Output, FallbackPorts>;
+type OwnTask<Input, Output extends z.ZodType> = Task<z.ZodType<Input, Input>, Output, undefined>;
 
 /** A task whose reply is read by code. */
 type ReadTask<Input, Output extends z.ZodType> = Omit<OwnTask<Input, Output>, "prompt" | "input" | "reply"> &
@@ -33,11 +32,6 @@ interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "dead
   readonly withoutModel?: "chosen" | undefined;
 }
 
-/** Ports for fallbacks: long work runs in slices. */
-export interface FallbackPorts {
-  readonly yieldToEventLoop: YieldToEventLoop;
-}
-
 /** Fallback reasons that imply a model's reply. */
 const ofReplies: ReadonlySet<FallbackReason> = new Set([
   "unusable-answer",
@@ -55,12 +49,11 @@ export const hasReplied = ({ usage: { twinReason } }: Pick<TaskOutcome<unknown>,
  * caller and the run.
  */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
-  task: Task<Input, Output, FallbackPorts>,
+  task: Task<Input, Output, undefined>,
   input: z.input<Input>,
   { model = null, prompts = new Map(), clock, cache, budgetOf, metrics }: Partial<Reasoning>,
   { runId, ...job }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  const fallback = { yieldToEventLoop: createYieldToEventLoop(job.signal) };
-  return runTask(task, input, { model, prompts, clock, cache, budget, metrics, fallback, ...job });
+  return runTask(task, input, { model, prompts, clock, cache, budget, metrics, fallback: undefined, ...job });
 };
