@@ -74,37 +74,21 @@ export type WriterPrompt = "draft-report" | "draft-paper" | "draft-ideas" | "dra
 
 type Values = Readonly<Record<string, string>>;
 
-const sharedValues = async ({ material, pack }: DraftInput, signal: AbortSignal): Promise<Values> => ({
-  question: renderQuestion(material.question, material.notes),
-  pack: await inTurns(signal, renderPackInSlices(pack)),
-  language: material.language,
-});
-
-const reportValues = async (input: DraftInput, signal: AbortSignal): Promise<Values> => ({
-  ...(await sharedValues(input, signal)),
-  length: input.length,
-  gaps: renderGaps(input),
-});
-
-const itemValues = async (input: DraftInput, signal: AbortSignal): Promise<Values> => ({
-  ...(await sharedValues(input, signal)),
-  topK: String(input.material.topK),
-});
-
-type ValuesOf = (input: DraftInput, signal: AbortSignal) => Promise<Values>;
-
-const valuesOf: Readonly<Record<WriterPrompt, ValuesOf>> = {
-  "draft-report": async (input, signal) => ({
-    ...(await reportValues(input, signal)),
+/** Values that only some prompts have. */
+const ownValues: Readonly<Record<WriterPrompt, (input: DraftInput) => Values>> = {
+  "draft-report": (input) => ({
+    length: input.length,
+    gaps: renderGaps(input),
     earlier: renderTurns(input.material.earlier),
     template: renderTemplate(input.material.template),
   }),
-  "draft-paper": async (input, signal) => ({
-    ...(await reportValues(input, signal)),
+  "draft-paper": (input) => ({
+    length: input.length,
+    gaps: renderGaps(input),
     claims: renderClaims(input.material.claims, input.pack),
   }),
-  "draft-ideas": itemValues,
-  "draft-implementations": itemValues,
+  "draft-ideas": ({ material }) => ({ topK: String(material.topK) }),
+  "draft-implementations": ({ material }) => ({ topK: String(material.topK) }),
 };
 
 /**
@@ -118,7 +102,12 @@ export const writerTask = (prompt: WriterPrompt, onHalved: (sources: number) => 
     keepsCutOff: true,
     reply: replySchema,
     settlesFor: () => proseSchema,
-    values: valuesOf[prompt],
+    values: async (input, signal) => ({
+      question: renderQuestion(input.material.question, input.material.notes),
+      pack: await inTurns(signal, renderPackInSlices(input.pack)),
+      language: input.material.language,
+      ...ownValues[prompt](input),
+    }),
     isOfTheDay: () => true,
     shrink: (input) => {
       const { sources } = input.pack;
