@@ -49,7 +49,7 @@ describe("asksForRecent", () => {
     "Какая сейчас версия ядра?",
     "目前最好的模型是哪个？",
   ])("follows from the question: %s", (question) => {
-    expect(asksForRecent({ question, topic: plain, nowMs })).toBe(true);
+    expect(asksForRecent({ question, topic: plain }, nowMs)).toBe(true);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("asksForRecent", () => {
     "Каковы последствия засухи?",
     "Was ist ein Vektorindex?",
   ])("does not follow from other words: %s", (question) => {
-    expect(asksForRecent({ question, topic: plain, nowMs })).toBe(false);
+    expect(asksForRecent({ question, topic: plain }, nowMs)).toBe(false);
   });
 });
 

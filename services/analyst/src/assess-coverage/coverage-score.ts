@@ -13,19 +13,14 @@ import type { Sliced } from "@quarry/text";
 import { countIndependentSources } from "../shared/copies/independent-sources.ts";
 import { sourceKey, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 
-type Grade = DocumentFacts["grade"];
-
 /** Number of publishers for a full score. */
 const wantedPublishers = 3;
 
 /** Score by grade. C includes uploaded material and material without review; D and E are unreliable. */
-const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
-
-/** Scores of the sources of some sentences, each 0–1. */
-interface SourceScores {
-  readonly publishers: number;
-  readonly grade: number;
-}
+const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<
+  DocumentFacts["grade"],
+  number
+>;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -34,7 +29,10 @@ const mean = (values: readonly number[]): number =>
  * Weights the sources of quotes: one per publisher (for uploaded files, per file), copies of one text once; the best grades count,
  * so that a weak source beside good ones costs nothing.
  */
-const weighSources = (evidence: readonly ClaimEvidence[], documents: StoredDocuments): SourceScores => {
+const weighSources = (
+  evidence: readonly ClaimEvidence[],
+  documents: StoredDocuments,
+): Pick<CoverageParts, "publishers" | "grade"> => {
   if (evidence.length === 0) return { publishers: 0, grade: 0 };
   const independent = Math.min(wantedPublishers, countIndependentSources(evidence, documents));
   const scoreBySource = new Map<string, number>();
@@ -65,12 +63,6 @@ export const coverageScore = ({ answered, publishers, grade, recency }: Coverage
       factor(recency, leftAtWorst.recency),
   );
 
-interface Asked {
-  readonly question: string;
-  readonly topic: Topic;
-  readonly nowMs: number;
-}
-
 const words: readonly RegExp[] = [
   /\b(?:latest|newest|currently|(?<!(?:electric|direct|alternating) )current|now|nowadays|today|recent(?:ly)?|up[- ]to[- ]date|state of the art|this year)\b/iu,
   /\b(?:versions?|releases?|changelog|prices?|pricing|statistics|market share)\b|\bhow much (?:is|are|do|does)\b/iu,
@@ -90,7 +82,10 @@ const namesThisYear = (text: string, nowMs: number): boolean => {
 };
 
 /** True if an answer must be recent: the question says so or names this year or the last, or its topic changes over time. */
-export const asksForRecent = ({ question, topic, nowMs }: Asked): boolean => {
+export const asksForRecent = (
+  { question, topic }: { readonly question: string; readonly topic: Topic },
+  nowMs: number,
+): boolean => {
   const text = `${question}\n${topic.name}\n${topic.question}`;
   return words.some((pattern) => pattern.test(text)) || namesThisYear(text, nowMs);
 };
@@ -101,16 +96,6 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
   if (times.length === 0) return 1;
   const years = (nowMs - Math.max(...times)) / yearMs;
   return Math.min(1, Math.max(0, (staleYears - years) / (staleYears - freshYears)));
-};
-
-/** Factor by which the age of the documents behind some quotes reduces an answer's score, 0–1; 1 if age does not matter. */
-const recencyPart = (
-  quotes: readonly { readonly documentId: string }[],
-  { job, documents, nowMs }: Pick<Assessing, "job" | "documents" | "nowMs">,
-): number => {
-  if (!asksForRecent({ ...job, nowMs })) return 1;
-  const dates = quotes.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
-  return recencyOf(dates, nowMs);
 };
 
 type Job = InputOf<typeof assessCoverage>;
@@ -127,14 +112,15 @@ export interface Assessing {
 export const coverageParts = (
   answered: number,
   quotes: readonly ClaimEvidence[],
-  assessing: Assessing,
+  { job, documents, nowMs }: Assessing,
 ): CoverageParts => {
-  const { publishers, grade } = weighSources(quotes, assessing.documents);
+  const { publishers, grade } = weighSources(quotes, documents);
+  const dates = quotes.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
   return {
     answered: rounded(answered),
     publishers: rounded(publishers),
     grade: rounded(grade),
-    recency: rounded(recencyPart(quotes, assessing)),
+    recency: asksForRecent(job, nowMs) ? rounded(recencyOf(dates, nowMs)) : 1,
   };
 };
 

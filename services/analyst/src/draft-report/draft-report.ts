@@ -195,7 +195,6 @@ export const createDraftReport =
     const isUsable = replies.report !== null && isParsable(replies.report);
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;
     if (written === undefined) return briefing([failed]);
-    const { documents } = ports;
-    const { draft, problems } = await fillItems(written, material, { documents, signal: context.signal });
+    const { draft, problems } = await fillItems(written, material, ports.documents, context.signal);
     return { draft, model: replies.model, problems: [...problems] };
   };

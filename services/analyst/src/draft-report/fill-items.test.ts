@@ -44,11 +44,16 @@ const written: ReportDraft = {
   implementations: [],
 };
 const idea = { title: "Salt", source: "", blocks: written.sections[0]?.blocks ?? [] };
-const ports = { documents, signal: jobContext.signal };
+const { signal } = jobContext;
 
 describe("fillItems", () => {
   it("fills in what the model did not write with verbatim excerpts, numbers the statements and adds a notice", async () => {
-    const { draft, problems } = await fillItems({ draft: written, problems: ["One."] }, material, ports);
+    const { draft, problems } = await fillItems(
+      { draft: written, problems: ["One."] },
+      material,
+      documents,
+      signal,
+    );
     expect(draft).toMatchObject({
       writtenBy: "model",
       sections: written.sections,
@@ -66,7 +71,7 @@ describe("fillItems", () => {
     const none = reportSources(["Turbines start slowly in salt water, as a simulation shows."]);
     const before = { draft: { ...written, ideas: [idea] }, problems: [] };
     const topics = [{ topic: aTopic({ question }), gaps: [], passages: passages.slice(0, 1), findings: [] }];
-    const filled = await fillItems(before, { ...material, topics }, { ...ports, documents: none.documents });
+    const filled = await fillItems(before, { ...material, topics }, none.documents, signal);
     expect(filled).toEqual(before);
   });
 });

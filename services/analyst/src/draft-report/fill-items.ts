@@ -9,11 +9,6 @@ export interface Written {
   readonly problems: readonly string[];
 }
 
-interface FillPorts {
-  readonly documents: DocumentReader;
-  readonly signal: AbortSignal;
-}
-
 const parts = [
   { mode: "idea", name: "ideas" },
   { mode: "implementation", name: "implementations" },
@@ -23,7 +18,8 @@ const parts = [
 export const fillItems = async (
   { draft, problems }: Written,
   material: InputOf<typeof draftReport>,
-  { documents, signal }: FillPorts,
+  documents: DocumentReader,
+  signal: AbortSignal,
 ): Promise<Written> => {
   const empty = parts.filter(({ mode, name }) => material.modes.includes(mode) && draft[name].length === 0);
   if (empty.length === 0) return { draft, problems };

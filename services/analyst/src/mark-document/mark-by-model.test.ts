@@ -17,8 +17,7 @@ const found = (changes: Partial<FoundInChunk>): FoundInChunk => ({
   invented: 0,
   ...changes,
 });
-const merge = (chunks: readonly FoundInChunk[], maxMarkers = 10) =>
-  mergeChunks(chunks, { maxMarkers, maxTopics: 3 });
+const merge = (chunks: readonly FoundInChunk[], maxMarkers = 10) => mergeChunks(chunks, maxMarkers);
 
 const lock = "A lock of a killed worker expires after five seconds.";
 const lease = "Leases of files are renewed by their readers.";
@@ -47,7 +46,7 @@ describe("mergeChunks", () => {
 
   it("sorts topics by the number of chunks that have them", () => {
     const chunks = [["locks", "files"], ["jobs", "Locks"], ["workers"]].map((topics) => found({ topics }));
-    expect(merge(chunks).topics).toEqual(["locks", "files", "jobs"]);
+    expect(merge(chunks).topics).toEqual(["locks", "files", "jobs", "workers"]);
   });
 
   it("uses the summary of the first chunk, and questions from all chunks", () => {

@@ -36,7 +36,9 @@ const removeRepeated = (ranked: readonly FoundMarker[], maxMarkers: number): Fou
   return kept.toSorted((one, other) => one.start - other.start || one.end - other.end);
 };
 
-const mergeTopics = (found: readonly FoundInChunk[], max: number): string[] => {
+const maxTopics = 12;
+
+const mergeTopics = (found: readonly FoundInChunk[]): string[] => {
   const named = Map.groupBy(
     found.flatMap(({ topics }) => topics),
     (topic) => topic.toLowerCase(),
@@ -44,7 +46,7 @@ const mergeTopics = (found: readonly FoundInChunk[], max: number): string[] => {
   return [...named.values()]
     .toSorted((one, other) => other.length - one.length)
     .flatMap(([topic = ""]) => topic)
-    .slice(0, max);
+    .slice(0, maxTopics);
 };
 
 /** Returns the first question of each chunk, then the second ones, without repeated ones. */
@@ -73,11 +75,11 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
 /** Merges the results of a text's chunks: no duplicate markers, topics of more chunks first; no sentiment if no chunk has one. */
 export const mergeChunks = (
   found: readonly FoundInChunk[],
-  { maxMarkers, maxTopics }: { readonly maxMarkers: number; readonly maxTopics: number },
+  maxMarkers: number,
 ): Omit<FoundInChunk, "invented"> => ({
   // A model names the most important markers first.
   markers: removeRepeated(interleave(found.map(({ markers }) => markers)), maxMarkers),
-  topics: mergeTopics(found, maxTopics),
+  topics: mergeTopics(found),
   // The beginning of a text says best what it is.
   summary: found.find(({ summary }) => summary !== null)?.summary ?? null,
   questions: mergeQuestions(found),
@@ -131,9 +133,6 @@ const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly F
   });
 };
 
-/** Marks one chunk by a model, or by the fallback without one. */
-export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
-
 /** Markers of a text found chunk by chunk, and their origin. */
 export interface MarkedByModel extends Found, Pick<Marking, "summary" | "questions"> {
   /** Share of the text that was read, 0 to 1. */
@@ -148,7 +147,6 @@ export interface MarkedByModel extends Found, Pick<Marking, "summary" | "questio
 }
 
 const chunksAtATime = 4;
-const maxTopics = 12;
 
 const lengthOf = (chunks: readonly Chunk[]): number =>
   chunks.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -159,11 +157,11 @@ const withTopics = (said: readonly string[], byFallback: readonly string[]): str
   return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(0, maxTopics);
 };
 
-/** Marks a text in chunks that together are the whole text, and merges the results. */
+/** Marks a text in chunks that together are the whole text, each by a model or the fallback, and merges the results. */
 export const markByModel = async (
   marked: MarkedText,
   byFallback: Found,
-  askForChunk: AskForChunk,
+  askForChunk: (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>,
 ): Promise<MarkedByModel> => {
   const { text } = marked;
   const chunks = chunksOf(marked, byFallback);
@@ -171,7 +169,7 @@ export const markByModel = async (
     concurrency: chunksAtATime,
   });
   const found = outcomes.map(({ output }) => output);
-  const merged = mergeChunks(found, { maxMarkers: markerLimit(text), maxTopics });
+  const merged = mergeChunks(found, markerLimit(text));
   const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;
   const topicAreas = withTopics(merged.topics, byFallback.topicAreas);
   const byModel = outcomes.filter(({ method }) => method === "model");

@@ -1,7 +1,7 @@
 import type { Comment, markDocument, Marking, OutputOf } from "@quarry/contracts";
-import { type MarkedText, markExtractively } from "@quarry/extractive";
+import { markExtractively } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
-import type { Handler, JobContext } from "@quarry/jobs";
+import type { Handler } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import type { MarkingStore, Reasoning, StoredDocument } from "../ports.ts";
@@ -49,28 +49,6 @@ const readDocument = async (markings: MarkingStore, documentId: string): Promise
   });
 };
 
-/** The model to ask, and the run that is charged. */
-interface Marker {
-  readonly reasoning: Partial<Reasoning>;
-  readonly payer: string;
-  readonly context: JobContext;
-}
-
-const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
-  const { comments } = marked;
-  const { jobId, signal, log } = context;
-  const byFallback = await markExtractively(marked, { pause: createYieldToEventLoop(signal) });
-  if (!reasoning.model)
-    return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
-  const found = await markByModel(marked, byFallback, (chunk) =>
-    answerTask(markChunkTask, chunk, reasoning, { runId: payer, ...context }),
-  );
-  const { modelShare, chunks, invented, ...marking } = found;
-  log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
-  const name = modelShare >= mostlyByModel ? marking.model?.name : undefined;
-  return { ...marking, recipe: recipeOf(name ?? null, comments), jobId };
-};
-
 const answerOf = (
   documentId: string,
   { markers, coveredShare, model }: Marking,
@@ -92,15 +70,26 @@ const answerOf = (
 export const createMarkDocument =
   ({ markings, ...reasoning }: MarkDocumentPorts): Handler<typeof markDocument> =>
   async ({ runId, workId, documentId }, context) => {
+    const { jobId, signal, log } = context;
     const { facts, text, comments, marking: known } = await readDocument(markings, documentId);
     const { model = null } = reasoning;
     const { name: task, tier } = markChunkTask;
     const name = model && modelNameFor(model, { task, tier });
     if (known !== undefined && isMarkedWell(known.recipe, name, comments))
-      return answerOf(documentId, known, known.jobId !== context.jobId);
+      return answerOf(documentId, known, known.jobId !== jobId);
+    const store = async (marking: Marking) => {
+      await markings.putMarking(documentId, marking);
+      return answerOf(documentId, marking, false);
+    };
     const marked = { title: facts.title, text, language: facts.language, comments };
+    const byFallback = await markExtractively(marked, { pause: createYieldToEventLoop(signal) });
+    if (!model)
+      return store({ ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId });
     const payer = runId ?? workId ?? `mark:${documentId}:${name}`;
-    const found = await mark(marked, { reasoning, payer, context });
-    await markings.putMarking(documentId, found);
-    return answerOf(documentId, found, false);
+    const { modelShare, chunks, invented, ...found } = await markByModel(marked, byFallback, (chunk) =>
+      answerTask(markChunkTask, chunk, reasoning, { runId: payer, ...context }),
+    );
+    log.info({ chunks, modelShare, invented, model: found.model }, "text marked chunk by chunk");
+    const author = modelShare >= mostlyByModel ? found.model?.name : undefined;
+    return store({ ...found, recipe: recipeOf(author ?? null, comments), jobId });
   };

@@ -24,17 +24,12 @@ const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
 export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
   new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
 
-/**
- * Returns the index terms of a goal in a language with their spellings, without those that only ask; all of them if nothing else
- * is left.
- */
-export const goalTerms = (goal: string, language: string): ReadonlyMap<string, string> => {
+/** Returns the index terms of a goal in a language, without those that only ask; all of them if nothing else is left. */
+export const goalTerms = (goal: string, language: string): ReadonlySet<string> => {
   const primary = primaryLanguage(language) ?? "";
-  const key = contentWords(goal, primary).flatMap(({ text, terms: all }) =>
-    all.map((term) => [term, text] as const),
-  );
-  const informative = key.filter(([term]) => !askingTerms(primary).has(term));
-  return new Map(informative.length > 0 ? informative : key);
+  const all = new Set(contentWords(goal, primary).flatMap((word) => word.terms));
+  const informative = all.difference(askingTerms(primary));
+  return informative.size > 0 ? informative : all;
 };
 
 /**
@@ -53,11 +48,9 @@ const createStepRelevance = (
   texts: readonly ReadonlySet<string>[],
 ): StepRelevance => {
   const weight = texts.length < minCounted ? () => 1 : inverseDocumentFrequency(texts);
-  const termsOf = (text: string, language: string): ReadonlySet<string> =>
-    new Set(goalTerms(text, language).keys());
   const goalsIn = byLanguage((language) => ({
-    step: termsOf(step.goal, language),
-    run: termsOf(goal, language),
+    step: goalTerms(step.goal, language),
+    run: goalTerms(goal, language),
   }));
   return (said, language) => {
     const goals = goalsIn(language);
@@ -116,7 +109,7 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
   });
   const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));
-  const query = [...languages].flatMap((language) => [...goalTerms(goal, language).keys()]);
+  const query = [...languages].flatMap((language) => [...goalTerms(goal, language)]);
   const bm25 = bm25Scores(query, lists);
   const best = Math.max(...bm25, 0) || 1;
   const asked = askedKinds(goal);

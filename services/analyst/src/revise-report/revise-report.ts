@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type {
+  EvidencePack,
   InputOf,
   OutputOf,
   ReportDraft,
@@ -42,15 +43,19 @@ interface Changing {
   readonly version: OpenedVersion;
   readonly struck: StruckDraft;
   readonly documents: StoredDocuments;
+  /** Sources for the changes, by the numbers of the report. */
+  readonly sources: EvidencePack;
   readonly pack: PackView;
 }
-
-const refuse = (message: string): Failure => new Failure("bad-output", message, { retry: "never" });
 
 const hasInstruction = ({ instruction, templateContent }: Revision): boolean =>
   instruction !== undefined || templateContent !== undefined;
 
-const stays = ({ version }: Revision): string => `Version ${version - 1} and all before it stay as they are`;
+/** Returns a failure that says that no version has changed; `remedy` follows a semicolon. */
+const refuse = ({ revision }: Changing, problem: string, remedy = ""): Failure => {
+  const stays = `Version ${revision.version - 1} and all before it stay as they are`;
+  return new Failure("bad-output", `${problem} ${stays}${remedy}.`, { retry: "never" });
+};
 
 const numbersOf = (sources: readonly UsedDocument[], ids: readonly string[]): string =>
   sources.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : [])).join(", ");
@@ -168,8 +173,7 @@ const changeByModel = async (
   const isAsked = hasInstruction(revision) || revision.pin.length > 0;
   const { edits, model, failure } = await askForEdits(changing, reasoning, context);
   if (edits === null) {
-    if (isAsked)
-      throw refuse(`the language model gave no edits that can be used. ${failure} ${stays(revision)}.`);
+    if (isAsked) throw refuse(changing, `the language model gave no edits that can be used. ${failure}`);
     return codeOnly(changing, struck.draft, [
       `The language model found no other sources for what rested on struck ones, which is left out. ${failure}`,
     ]);
@@ -177,16 +181,16 @@ const changeByModel = async (
   const reason = nothingDone(edits);
   if (reason !== undefined && isAsked)
     throw refuse(
-      `the language model could not do what was asked: ${reason}. ${stays(revision)}; ask for something that the sources hold.`,
+      changing,
+      `the language model could not do what was asked: ${reason}.`,
+      "; ask for something that the sources hold",
     );
   if (reason !== undefined) return codeOnly(changing, struck.draft);
   const { draft, language } = applied(changing, edits);
   if (draft.statements.length === 0)
-    throw refuse(`the language model left nothing of the report. ${stays(revision)}; say what is to stay.`);
+    throw refuse(changing, "the language model left nothing of the report.", "; say what is to stay");
   if (isAsked && struck.lost.size === 0 && isDeepStrictEqual(draft, changing.version.draft))
-    throw refuse(
-      `the language model changed nothing. ${stays(revision)}; say which part is to change and how.`,
-    );
+    throw refuse(changing, "the language model changed nothing.", "; say which part is to change and how");
   return { draft: { ...draft, writtenBy: "model" }, language, model, problems: [] };
 };
 
@@ -232,15 +236,15 @@ const openChanging = async (
   { runId, revision }: InputOf<typeof reviseReport>,
   { documents: reader, readArtifact }: ReviseReportPorts,
   { signal }: JobContext,
-): Promise<Changing & { readonly numbered: ReturnType<typeof packOf> }> => {
+): Promise<Changing> => {
   const version = await openVersion(readArtifact, revision.parentId);
   checkPinned(version, revision);
-  const numbered = packOf(version, revision);
+  const sources = packOf(version, revision);
   const pinned = revision.pin.map((documentId) => ({ documentId }));
-  const documents = await readDocuments(reader, [...numbered.sources, ...pinned]);
-  const pack = await inTurns(signal, openPack(numbered, documents));
+  const documents = await readDocuments(reader, [...sources.sources, ...pinned]);
+  const pack = await inTurns(signal, openPack(sources, documents));
   const struck = strikeSources(version.draft, new Set(revision.strike));
-  return { runId, revision, version, struck, documents, pack, numbered };
+  return { runId, revision, version, struck, documents, sources, pack };
 };
 
 const struckSources = ({ sources }: OpenedVersion, struck: ReadonlySet<string>): Output["unused"] =>
@@ -262,7 +266,7 @@ export const createReviseReport =
   async (job, context) => {
     const { documents: _documents, readArtifact: _read, ...reasoning } = ports;
     const changing = await openChanging(job, ports, context);
-    const { version, numbered } = changing;
+    const { version } = changing;
     const { draft: written, ...changed } = await change(changing, reasoning, context);
     const draft = rebuildDraft(written, { removed: stillLost(changing, written) });
     const struck = new Set(job.revision.strike);
@@ -270,7 +274,7 @@ export const createReviseReport =
       before: version.findings,
       draft,
       ...changed,
-      pack: draft.writtenBy === "model" ? numbered : null,
+      pack: draft.writtenBy === "model" ? changing.sources : null,
       kept: keptAudit(version.draft, draft, version.audits),
       claims: strikeClaims(version.claims, struck),
       sources: version.sources
