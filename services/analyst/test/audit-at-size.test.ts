@@ -1,20 +1,17 @@
 import { auditReport, readCitations, type ReportDraft, type Statement } from "@quarry/contracts";
 import type { CompletionRequest, LanguageModel } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAuditReport } from "../src/audit-report/audit-report.ts";
 import { createReadCitations } from "../src/audit-text/check-sentences.ts";
+import { jobContext, prompts } from "../src/testing/job-context.ts";
 import { manyPassages } from "./many-passages.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 40;
 const count = 120;
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const { reader, passages, pack, question } = manyPassages();
 
 /** A statement that paraphrases its quote, the first sentence of a passage. */
@@ -73,7 +70,7 @@ describe(`${count} statements`, () => {
     "are audited to the end by a model %s, and yield to other work",
     async (_how, model, status) => {
       const handler = createAuditReport({ documents: reader, prompts, model });
-      const { answer, turns } = await countTurns(async () => handler(job, context));
+      const { answer, turns } = await countTurns(async () => handler(job, jobContext));
       expect(answer.statements.filter((one) => one.status === status)).toHaveLength(count);
       expect(answer.rows).toHaveLength(count);
       expect(turns).toBeGreaterThanOrEqual(minTurns);
@@ -89,7 +86,7 @@ describe(`${count} statements`, () => {
       language: "en",
       keys,
     });
-    const { answer, turns } = await countTurns(async () => createReadCitations()(reading, context));
+    const { answer, turns } = await countTurns(async () => createReadCitations()(reading, jobContext));
     expect(answer.sentences).toHaveLength(count);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });

@@ -5,15 +5,13 @@ import type { JobContext } from "@quarry/jobs";
 import type { LanguageModel } from "@quarry/language-model";
 import { createSilentModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAnalyst } from "../src/create-analyst.ts";
+import { prompts, wordingFor } from "../src/testing/job-context.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
 const golden = resolve(import.meta.dirname, "../../../libs/kernel/contracts/test/golden");
 
 const sentence = "A run survives because its state is saved in the database after every step it takes. ";

@@ -1,6 +1,5 @@
 import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
@@ -10,10 +9,9 @@ import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
+import { prompts, wordingFor } from "../src/testing/job-context.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
 /** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one, as the tests at size verify. */
 const maxTurns = 5;
 

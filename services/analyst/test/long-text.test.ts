@@ -1,7 +1,5 @@
 import { answerRequests, type ContentRequest } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { parseRequests } from "@quarry/reading";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
@@ -9,10 +7,9 @@ import { describe, expect, it } from "vitest";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createAnswerRequests } from "../src/read-step/answer-requests.ts";
 import { createSelectSentences } from "../src/select-sentences/select-sentences.ts";
+import { jobContext, prompts } from "../src/testing/job-context.ts";
 import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collection.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const characters = 80_000;
 /** Minimum number of times others get a turn. */
 const minTurns = 40;
@@ -38,7 +35,7 @@ describe(`a text of ${characters} characters`, () => {
     const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
     const handler = createMarkDocument({ markings });
     const { answer, turns } = await countTurns(async () =>
-      handler({ documentId: facts.documentId }, context),
+      handler({ documentId: facts.documentId }, jobContext),
     );
     expect(answer.markers).toBeGreaterThan(0);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
@@ -69,7 +66,7 @@ describe(`a text of ${characters} characters`, () => {
       prioritizeByMarkerRelevance: true,
     });
     const handler = createAnswerRequests({ library: aLibraryOf(items) });
-    const { turns } = await countTurns(async () => handler(job, context));
+    const { turns } = await countTurns(async () => handler(job, jobContext));
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
@@ -80,7 +77,7 @@ describe(`a text of ${characters} characters`, () => {
     const handler = createSelectSentences({ documents, prompts, model });
     const job = { runId: "r-01sample0001", question: "What did mills grind?", topics: [], spans: [] };
     const { answer, turns } = await countTurns(async () =>
-      handler({ ...job, documentId: facts.documentId, maxTokens: 5_000 }, context),
+      handler({ ...job, documentId: facts.documentId, maxTokens: 5_000 }, jobContext),
     );
     expect(answer.ranges.slice(0, 2)).toEqual([
       { from: 1, to: 3 },

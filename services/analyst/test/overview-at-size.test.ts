@@ -1,16 +1,12 @@
 import { discoverGoals, planResearch } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
+import { jobContext, prompts, wordingFor } from "../src/testing/job-context.ts";
 import { aReadingCollection, type WrittenItem } from "../src/testing/reading-collection.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const count = 200;
 /** Minimum number of times that other work runs in between. */
 const minTurns = 100;
@@ -48,7 +44,7 @@ describe(`an overview of ${count} items`, () => {
     async (interest) => {
       const handler = createDiscoverGoals({ library, wordingFor, prompts });
       const job = { requestId: "q", items: references, language: "en", limit: 5, interest };
-      const { answer, turns } = await countTurns(async () => handler(job, context));
+      const { answer, turns } = await countTurns(async () => handler(job, jobContext));
       expect(discoverGoals.output.parse(answer).goals.length).toBeGreaterThan(0);
       expect(turns).toBeGreaterThanOrEqual(minTurns);
     },
@@ -64,7 +60,7 @@ describe(`an overview of ${count} items`, () => {
     const model = createScriptedModel([JSON.stringify({ goals })]);
     const handler = createDiscoverGoals({ library, wordingFor, prompts, model });
     const job = { requestId: "q", items: references, language: "en", limit: 5 };
-    const { answer, turns } = await countTurns(async () => handler(job, context));
+    const { answer, turns } = await countTurns(async () => handler(job, jobContext));
     expect(discoverGoals.output.parse(answer).goals.length).toBeGreaterThan(0);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
@@ -80,7 +76,7 @@ describe(`an overview of ${count} items`, () => {
       items: references,
       language: "en",
     });
-    const { answer, turns } = await countTurns(async () => handler(job, context));
+    const { answer, turns } = await countTurns(async () => handler(job, jobContext));
     expect(planResearch.output.parse(answer).plan.steps.length).toBeGreaterThan(0);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
@@ -89,7 +85,7 @@ describe(`an overview of ${count} items`, () => {
     const cancelling = new AbortController();
     const handler = createDiscoverGoals({ library, wordingFor, prompts });
     const job = { requestId: "q", items: references, language: "en", limit: 5 };
-    const ended = handler(job, { ...context, signal: cancelling.signal });
+    const ended = handler(job, { ...jobContext, signal: cancelling.signal });
     setImmediate(() => cancelling.abort("cancelled"));
     await expect(ended).rejects.toBe("cancelled");
   });

@@ -2,13 +2,13 @@ import { assessCoverage, buildPack, draftReport, listClaims } from "@quarry/cont
 import type { JobContext } from "@quarry/jobs";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { countTurns, passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAssessCoverage } from "../src/assess-coverage/assess-coverage.ts";
 import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDraftReport } from "../src/draft-report/draft-report.ts";
 import { createListClaims } from "../src/list-claims/list-claims.ts";
+import { prompts } from "../src/testing/job-context.ts";
 import { manyPassages } from "./many-passages.ts";
 
 /** Minimum number of times others get a turn. */
@@ -16,7 +16,6 @@ const minTurns = 100;
 /** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one. */
 const maxTurns = 5;
 
-const prompts = await loadPrompts(defaultPromptDirectory());
 const { reader, documents, passages, question, pack, writing } = manyPassages();
 const { runId } = writing;
 const topics = writing.topics.map(({ topic }) => topic);
@@ -96,7 +95,11 @@ const maxProofs = 60;
 const assessBy = (count: number) => {
   const proofs = Array.from({ length: count }, (_one, index) => `p${index + 1}`).join(", ");
   const lines = topics.map(({ id }) => `${id} | yes | 0.9 | proof ${proofs} | gaps: none | leads: none`);
-  const assess = createAssessCoverage({ documents: reader, prompts, model: says(lines.join("\n")) });
+  const assess = createAssessCoverage({
+    documents: reader,
+    prompts,
+    model: says(lines.join("\n")),
+  });
   return (context: JobContext) => assess(assessing, context);
 };
 

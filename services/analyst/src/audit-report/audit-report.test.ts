@@ -1,7 +1,8 @@
 import { auditReport, type Block, type InputOf, type Statement } from "@quarry/contracts";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
-import { citationIn, jobContext, reportSources, shippedPrompts } from "../testing/report-sources.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { citationIn, reportSources } from "../testing/report-sources.ts";
 import { createAuditReport } from "./audit-report.ts";
 
 const text = "They may turn slowly. They last 20 years. Storms damage few of them.";
@@ -52,7 +53,7 @@ const audit = async (
   const model = replies && (contextTokens === undefined ? scripted : { ...scripted, contextTokens });
   const rest = { question: "How long?", language: "en", searches: [], ...(kept && { kept }) };
   const job = { runId: "r-01h2x3aaaa", draft, pack, ...rest };
-  const handler = createAuditReport({ documents, model, prompts: shippedPrompts });
+  const handler = createAuditReport({ documents, model, prompts });
   const answer = auditReport.output.parse(await handler(job, jobContext));
   return { ...answer, requests: scripted.requests };
 };

@@ -2,17 +2,14 @@ import { checkSentences, type CitingSentence, type OutputOf } from "@quarry/cont
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { supportScore } from "@quarry/grounding";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { inventions } from "@quarry/testkit/model-server";
 import { countTurns } from "@quarry/testkit/turns";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
 import { reportSources, sourceId } from "../testing/report-sources.ts";
-import { startPersona } from "../testing/start-persona.ts";
-import { createCheckSentences } from "./check-sentences.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
+import { createCheckSentences, createReadCitations } from "./check-sentences.ts";
 
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const texts = [
   "The lock lives five seconds. A stalled job is retried 20 times. The queue drops no job.",
   "Bread is baked at night. “Flour must rest for hours,” says the baker.",
@@ -40,8 +37,6 @@ const said = (text: string, ...documents: readonly number[]): CitingSentence => 
   })),
 });
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-
 const checkWith = async (
   reasoning: Partial<Reasoning>,
   sentences: readonly CitingSentence[],
@@ -56,7 +51,7 @@ const checkWith = async (
   });
   const output = await handler(
     { auditId: "collection:audit-1", batch: 0, language: "en", sentences: [...sentences] },
-    context,
+    jobContext,
   );
   return checkSentences.output.parse(output);
 };
@@ -180,7 +175,6 @@ describe("checking sentences with personas", () => {
 
   it("judges a sentence by a capable model against all its sources together, in one call", async () => {
     const { model, server } = await startPersona("capable");
-    onTestFinished(() => server.stop());
     const both = said("The lock lives five seconds, and bread is baked at night.", 0, 1);
     const { rows } = await checkWith({ model }, [numbered, open, both]);
     expect(rows.map(({ ref, status }) => [ref, status])).toEqual([
@@ -209,13 +203,31 @@ describe("checking sentences with personas", () => {
     "takes nothing over from a %s model but its verdict",
     async (persona) => {
       const { model, server } = await startPersona(persona);
-      onTestFinished(() => server.stop());
       const { rows } = await checkWith({ model }, [numbered, open]);
       expect(rows[0]).toMatchObject({ status: "FAIL" });
       for (const { quote, start, end } of rows) expect(texts[0]?.slice(start, end)).toBe(quote);
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify(rows)).not.toContain(invention);
+      expectNoInvention(rows);
       expect(server.requests.length).toBeGreaterThan(0);
     },
   );
+});
+
+const german = "Der Speicher hält das fünf Tage lang fest (1). Er wird danach geleert.";
+
+describe("createReadCitations", () => {
+  it("detects the language, and resolves the keys of uploaded sources", async () => {
+    const read = createReadCitations();
+    const claim = "Der Speicher hält das fünf Tage lang fest.";
+    expect(await read({ auditId: "a", text: german, keys: ["1"] }, jobContext)).toEqual({
+      language: "de",
+      sentences: [
+        { start: 0, end: 46, text: claim, citations: [{ ref: "1", claim }] },
+        { start: 47, end: 70, text: "Er wird danach geleert.", citations: [] },
+      ],
+      references: [],
+    });
+    expect((await read({ auditId: "a", text: german, language: "nl", keys: [] }, jobContext)).language).toBe(
+      "nl",
+    );
+  });
 });

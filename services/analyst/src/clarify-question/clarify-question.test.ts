@@ -1,25 +1,23 @@
 import { clarifyQuestion } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startPersona } from "../testing/start-persona.ts";
+import { describe, expect, it } from "vitest";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 import { createClarifyQuestion } from "./clarify-question.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const input = { runId: "r-01h2x3y4", question: "How did rents develop?" };
 
 const askModel = async (reply: object, changes: object = {}) => {
   const model = createScriptedModel([JSON.stringify(reply)]);
-  const output = await createClarifyQuestion({ model, prompts })({ ...input, ...changes }, context);
+  const output = await createClarifyQuestion({ model, prompts })({ ...input, ...changes }, jobContext);
   return { output, prompt: model.requests[0]?.messages[0]?.content };
 };
 
 describe("createClarifyQuestion", () => {
   it("asks nothing without a model", async () => {
-    expect(await createClarifyQuestion({ model: null, prompts })(input, context)).toEqual({ questions: [] });
+    expect(await createClarifyQuestion({ model: null, prompts })(input, jobContext)).toEqual({
+      questions: [],
+    });
   });
 
   it("asks nothing about a question that a model finds clear", async () => {
@@ -62,13 +60,11 @@ describe("createClarifyQuestion", () => {
     ["capable", 1],
     ["hostile", 0],
   ] as const)("rejects inventions of a %s model", async (persona, count) => {
-    const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
+    const { model } = await startPersona(persona);
     const { questions } = clarifyQuestion.output.parse(
-      await createClarifyQuestion({ model, prompts })(input, context),
+      await createClarifyQuestion({ model, prompts })(input, jobContext),
     );
-    for (const invention of Object.values(inventions))
-      expect(JSON.stringify(questions)).not.toContain(invention);
+    expectNoInvention(questions);
     expect(questions).toHaveLength(count);
   });
 });

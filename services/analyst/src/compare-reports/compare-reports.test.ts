@@ -35,15 +35,7 @@ const more: Pages = {
 const compare = async (
   after: Pages,
   options: { readonly before?: Pages; readonly retracted?: readonly string[] } = {},
-) =>
-  (
-    await comparePages({
-      before: options.before ?? pages,
-      after,
-      question,
-      retracted: options.retracted ?? [],
-    })
-  ).changes;
+) => (await comparePages({ before: pages, after, question, ...options })).changes;
 
 describe("comparing reports without a model", () => {
   it.each([
@@ -152,44 +144,26 @@ describe("comparing reports with a model", () => {
     ),
   };
 
+  const compareBy = (reply: string, now: Pages, before = pages) =>
+    comparePages({ before, after: now, question, replies: [reply] });
+
   it("asks once, and accepts which sentences it finds equal or off topic", async () => {
-    const { changes, requests } = await comparePages({
-      before: pages,
-      after,
-      question,
-      replies: ["n1 same b1\nn2 off"],
-    });
+    const { changes, requests } = await compareBy("n1 same b1\nn2 off", after);
     expect(requests).toHaveLength(1);
     expect(changes).toEqual([]);
   });
 
-  it("does not treat sources with different numbers as equal", async () => {
-    const { changes } = await comparePages({
-      before: pages,
-      after: edit(alder, "324 metres", "342 metres"),
-      question,
-      replies: ["n1 same b1"],
-    });
-    expect(changes).toMatchObject([{ kind: "contradicted" }]);
-  });
-
-  it("applies the rules to sentences that the model omits", async () => {
-    const { changes } = await comparePages({
-      before: pages,
-      after: edit(alder, "324 metres", "342 metres"),
-      question,
-      replies: ["b7 gone\nb1 gone"],
-    });
+  it.each([
+    ["treats no sources with different numbers as equal", "n1 same b1"],
+    ["applies the rules to sentences that the model omits", "b7 gone\nb1 gone"],
+  ])("%s", async (_what, reply) => {
+    const { changes } = await compareBy(reply, edit(alder, "324 metres", "342 metres"));
     expect(changes).toMatchObject([{ kind: "contradicted" }]);
   });
 
   it("ignores a verdict on a sentence that does not exist", async () => {
-    const { changes } = await comparePages({
-      before: more,
-      after: { ...pages, [birch]: `${pages[birch]} In October the council closed the Birch bridge.` },
-      question,
-      replies: ["n1 new\nb7 gone"],
-    });
+    const closed = { ...pages, [birch]: `${pages[birch]} In October the council closed the Birch bridge.` };
+    const { changes } = await compareBy("n1 new\nb7 gone", closed, more);
     expect(changes).toMatchObject([{ kind: "weaker" }, { kind: "new" }]);
   });
 });

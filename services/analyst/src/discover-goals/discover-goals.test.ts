@@ -1,19 +1,14 @@
 import { discoverGoals, type Goal, type InputOf, type OutputOf } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import type { ReadableItem } from "@quarry/reading";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { jobContext, prompts, wordingFor } from "../testing/job-context.ts";
 import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
-import { startPersona } from "../testing/start-persona.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 import { createDiscoverGoals } from "./discover-goals.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const season = seasonItems();
 
 const discover = async (
@@ -23,7 +18,7 @@ const discover = async (
 ): Promise<OutputOf<typeof discoverGoals>> => {
   const handler = createDiscoverGoals({ library: aLibraryOf(items), wordingFor, prompts, ...reasoning });
   const input = { requestId: "q", items: items.map(({ reference }) => reference), language: "en", limit: 5 };
-  return discoverGoals.output.parse(await handler({ ...input, ...changes }, context));
+  return discoverGoals.output.parse(await handler({ ...input, ...changes }, jobContext));
 };
 
 const saying = (...goals: readonly Partial<Goal>[]): string => {
@@ -193,14 +188,12 @@ describe("discovering goals with personas", () => {
     ["flaky", 4],
   ] as const)("proposes only goals that the markers support with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {
       const answer = await discover({ model }, { interest: `players of season ${time}` });
       // Without a model, few markers on an interest support no goals.
       if (answer.model !== null) expectBorne(answer.goals);
       if (persona === "capable") expect(answer.model).toEqual({ name: "m" });
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify(answer)).not.toContain(invention);
+      expectNoInvention(answer);
     }
     expect(server.requests.length).toBeGreaterThanOrEqual(times);
   });

@@ -4,13 +4,8 @@ import type { CompletionRequest } from "@quarry/language-model";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import {
-  citationIn,
-  jobContext,
-  reportSources,
-  shippedPrompts,
-  sourceId,
-} from "../testing/report-sources.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { citationIn, reportSources, sourceId } from "../testing/report-sources.ts";
 import { createDraftReport } from "./draft-report.ts";
 
 const texts = [
@@ -43,7 +38,7 @@ const draft = async (
   const answer = await createDraftReport({
     documents,
     model: replies && model,
-    prompts: shippedPrompts,
+    prompts,
     clock: () => Date.UTC(2026, 10, 26),
   })(
     {

@@ -1,7 +1,8 @@
 import type { ReportDraft, ReportMaterial } from "@quarry/contracts";
 import { aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { jobContext, reportSources, sourceId } from "../testing/report-sources.ts";
+import { jobContext } from "../testing/job-context.ts";
+import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { fillItems } from "./fill-items.ts";
 
 const code = "turbine --start --simulation";

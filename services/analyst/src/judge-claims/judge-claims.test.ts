@@ -2,13 +2,8 @@ import { type InputOf, judgeClaims } from "@quarry/contracts";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { aClaim } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import {
-  citationIn,
-  jobContext,
-  reportSources,
-  shippedPrompts,
-  sourceId,
-} from "../testing/report-sources.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { citationIn, reportSources, sourceId } from "../testing/report-sources.ts";
 import { createJudgeClaims } from "./judge-claims.ts";
 
 const first = "The turbines last 20 years in salt water.";
@@ -36,7 +31,7 @@ const judge = async (
 ) => {
   const { documents, pack } = reportSources(texts);
   const model = createScriptedModel(replies ?? []);
-  const answer = await createJudgeClaims({ documents, model: replies && model, prompts: shippedPrompts })(
+  const answer = await createJudgeClaims({ documents, model: replies && model, prompts })(
     {
       runId: "r-01h2x3aaaa",
       language: "en",

@@ -2,7 +2,8 @@ import { type InputOf, listClaims } from "@quarry/contracts";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { aRankedPassage, aTopic } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { jobContext, reportSources, shippedPrompts, sourceId } from "../testing/report-sources.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { createListClaims } from "./list-claims.ts";
 
 const copied = "The turbines of the northern bay delivered power on all but nine days of the year 2024.";
@@ -21,7 +22,7 @@ const list = async (
 ) => {
   const { documents, pack } = reportSources(texts, facts);
   const model = replies && createScriptedModel(replies);
-  const answer = await createListClaims({ documents, model, prompts: shippedPrompts })(
+  const answer = await createListClaims({ documents, model, prompts })(
     {
       runId: "r-01h2x3aaaa",
       question: "How long do turbines last?",

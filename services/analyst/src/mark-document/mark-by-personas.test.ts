@@ -1,17 +1,14 @@
 import { type Marking, markDocument, markingSchema, type OutputOf } from "@quarry/contracts";
 import type { LanguageModel } from "@quarry/language-model";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { inventions, type PersonaName } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startPersona } from "../testing/start-persona.ts";
+import type { PersonaName } from "@quarry/testkit/model-server";
+import { describe, expect, it } from "vitest";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 import { createMarkDocument } from "./mark-document.ts";
 import { markingStoreOf } from "./testing/marking-store.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
 const { documentId } = aDocumentFacts();
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
 const text = [
   "Ana: Retention of players fell by 30% after the ranks were reset in 2024. I think the reset of the ranks is unfair to players who have little time.",
@@ -26,7 +23,7 @@ const mark = async (
   const { kept, markings } = markingStoreOf({ text: said });
   const answer = await createMarkDocument({ markings, prompts, ...(model && { model }) })(
     { documentId },
-    context,
+    jobContext,
   );
   return { answer: markDocument.output.parse(answer), marking: markingSchema.parse(kept.at(-1)) };
 };
@@ -39,7 +36,6 @@ describe("marking with personas", () => {
     ["flaky", 4],
   ] as const)("keeps only markers that are in the text with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {
       const said = `${text}\nBo: The queue of server ${time} held ${time + 20} players at noon.`;
       const { answer, marking } = await mark(said, model);
@@ -50,8 +46,7 @@ describe("marking with personas", () => {
         const numbers: readonly string[] = marker.text.match(/\d+/gu) ?? [];
         for (const number of numbers) expect(said.slice(marker.start, marker.end)).toContain(number);
       }
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify(marking)).not.toContain(invention);
+      expectNoInvention(marking);
       if (persona === "hostile") expect(marking.markers).toEqual((await mark(said)).marking.markers);
     }
     expect(server.requests.length).toBeGreaterThanOrEqual(times);
@@ -60,8 +55,7 @@ describe("marking with personas", () => {
 
 describe("marking with a model that", () => {
   const markedBy = async (persona: PersonaName) => {
-    const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
+    const { model } = await startPersona(persona);
     const { answer, marking } = await mark(trial, model);
     expect(answer.model).toEqual({ name: "m" });
     return marking.markers.map(({ start, end, text: worded }) => ({

@@ -1,16 +1,13 @@
 import { type Marking, markDocument, markingSchema } from "@quarry/contracts";
 import type { AnswerCache } from "@quarry/language-model";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
+import { jobContext, prompts } from "../testing/job-context.ts";
 import { createMarkDocument, type MarkDocumentPorts } from "./mark-document.ts";
 import { markingStoreOf } from "./testing/marking-store.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
 const { documentId } = aDocumentFacts();
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
 const fell = "Retention of players fell by 30% after the ranks were reset in 2024.";
 const unfair = "I think the reset of the ranks is unfair to players who have little time.";
@@ -29,7 +26,7 @@ const mark = async ({ said = text, workId, marking, deadline, ...ports }: Change
   const { kept, markings } = markingStoreOf({ text: said, ...(marking && { marking }) });
   const answer = await createMarkDocument({ markings, prompts, ...ports })(
     { documentId, workId },
-    { ...context, deadline, jobId: `j-${(jobs += 1)}` },
+    { ...jobContext, deadline, jobId: `j-${(jobs += 1)}` },
   );
   return {
     answer: markDocument.output.parse(answer),

@@ -1,19 +1,14 @@
 import { type InputOf, type OutputOf, planResearch, type PlanStep } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import type { ReadableItem } from "@quarry/reading";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { jobContext, prompts, wordingFor } from "../testing/job-context.ts";
 import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
-import { startPersona } from "../testing/start-persona.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 import { createPlanResearch } from "./plan-research.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const season = seasonItems();
 const goal = "Why did casual players leave after the season reset?";
 
@@ -32,7 +27,7 @@ const plan = async (
     overviewItems: 20,
     maxSteps: 4,
   };
-  return planResearch.output.parse(await handler({ ...input, ...changes }, context));
+  return planResearch.output.parse(await handler({ ...input, ...changes }, jobContext));
 };
 
 const step = (changes: Partial<PlanStep> = {}): PlanStep => ({
@@ -213,13 +208,11 @@ describe("planning with personas", () => {
     ["flaky", 4],
   ] as const)("creates a feasible plan with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {
       const answer = await plan({ model }, { goal: `${goal} ${time}` });
       expectSound(answer);
       if (persona === "capable") expect(answer.model).toEqual({ name: "m" });
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify(answer)).not.toContain(invention);
+      expectNoInvention(answer);
     }
     expect(server.requests.length).toBeGreaterThanOrEqual(times);
   });

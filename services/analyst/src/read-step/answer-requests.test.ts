@@ -1,14 +1,13 @@
 import { answerRequests, type ContentRequest, type InputOf } from "@quarry/contracts";
-import { createSilentLogger } from "@quarry/observability";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
+import { jobContext } from "../testing/job-context.ts";
 import { aLibraryOf } from "../testing/reading-collection.ts";
 import { seasonItems } from "../testing/season-items.ts";
 import { createAnswerRequests } from "./answer-requests.ts";
 
 type Input = InputOf<typeof answerRequests>;
 
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const items = seasonItems();
 
 const whole = (linkId: string) => ({
@@ -38,7 +37,7 @@ const anInput = (changes: Partial<Input>): Input => ({
 
 const answer = async (changes: Partial<Input>) => {
   const handler = createAnswerRequests({ library: aLibraryOf(items) });
-  return answerRequests.output.parse(await handler(anInput(changes), context));
+  return answerRequests.output.parse(await handler(anInput(changes), jobContext));
 };
 
 const charactersOf = (linkId: string): number =>

@@ -1,10 +1,10 @@
 import { readStep } from "@quarry/contracts";
-import { fabrications, inventions, type PersonaName } from "@quarry/testkit/model-server";
+import { fabrications, type PersonaName } from "@quarry/testkit/model-server";
 import { extractNumbers } from "@quarry/text";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aStep, type ReadSession, readSession } from "../testing/reading-session.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
-import { startPersona } from "../testing/start-persona.ts";
+import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 
 const items = seasonItems();
 const texts = new Map(
@@ -28,8 +28,7 @@ const expectSound = ({ turns, end }: ReadSession): void => {
       for (const { documentId, start, end: to, quote } of citations)
         expect(texts.get(documentId)?.slice(start, to)).toBe(quote);
     }
-    for (const invention of Object.values(inventions))
-      expect(JSON.stringify([turn.sentences, turn.insights])).not.toContain(invention);
+    expectNoInvention([turn.sentences, turn.insights]);
   }
   expect(end.status).toBe("complete");
   expect(end.sentences.length).toBeGreaterThan(0);
@@ -37,8 +36,7 @@ const expectSound = ({ turns, end }: ReadSession): void => {
 };
 
 const readWith = async (persona: PersonaName, step = aStep()): Promise<ReadSession> => {
-  const { model, server } = await startPersona(persona);
-  onTestFinished(() => server.stop());
+  const { model } = await startPersona(persona);
   return readSession(items, { model }, { step });
 };
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { aRankedSentence } from "../testing/found-sentences.ts";
+import { aStep, aTurnInput, wholeTranscripts } from "../testing/reading-session.ts";
+import { seasonItems } from "../testing/season-items.ts";
+import { candidateSentences } from "./candidate-sentences.ts";
+import { rankCandidates } from "./find-extractively.ts";
 import {
   chooseFindings,
   type ExtractedFinding,
   joinRepetitions,
+  rateConfidence,
   summariseFindings,
 } from "./read-extractively.ts";
+import type { ReadingTurn } from "./reading-turn.ts";
 
 const reset = "The reset took away the rewards of casual players.";
 const again = "The reset took away rewards of casual players!";
@@ -63,5 +69,25 @@ describe("summariseFindings", () => {
 
   it("says that nothing was found", () => {
     expect(summariseFindings([], { items: 4, language: "en" })).toBe("Nothing that was read speaks of this.");
+  });
+});
+
+const items = seasonItems();
+const step = aStep({ required_data: "transcript" });
+const unread: ReadingTurn = { job: aTurnInput(items, { step }), items };
+const read: ReadingTurn = { job: aTurnInput(items, { step, answers: [wholeTranscripts(items)] }), items };
+const found = joinRepetitions(await rankCandidates(unread, candidateSentences(unread)));
+
+describe("rateConfidence", () => {
+  it("is 0 without findings", () => {
+    expect(rateConfidence(read, [])).toBe(0);
+  });
+
+  it("is higher when more was read, and when more items have findings", () => {
+    const [first] = found;
+    const one = first ? [first] : [];
+    expect(rateConfidence(read, found)).toBeGreaterThan(rateConfidence(unread, found));
+    expect(rateConfidence(read, found)).toBeGreaterThan(rateConfidence(read, one));
+    expect(rateConfidence(read, found)).toBeLessThanOrEqual(0.9);
   });
 });

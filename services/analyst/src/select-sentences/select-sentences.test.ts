@@ -2,14 +2,15 @@ import { selectSentences } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { aTopic } from "@quarry/testkit/builders";
 import { expect, it } from "vitest";
-import { jobContext, reportSources, shippedPrompts, sourceId } from "../testing/report-sources.ts";
+import { jobContext, prompts } from "../testing/job-context.ts";
+import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { createSelectSentences } from "./select-sentences.ts";
 
 const { documents } = reportSources(["They turn slowly. They last 20 years. Storms damage few. They rust."]);
 
 const select = async (...replies: readonly string[]) => {
   const model = createScriptedModel(replies);
-  const answer = await createSelectSentences({ documents, model, prompts: shippedPrompts })(
+  const answer = await createSelectSentences({ documents, model, prompts })(
     selectSentences.input.parse({
       runId: "r-01h2x3aaaa",
       question: "How long do turbines last?",

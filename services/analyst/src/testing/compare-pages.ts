@@ -4,7 +4,8 @@ import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { createCompareReports } from "../compare-reports/compare-reports.ts";
-import { jobContext, shippedPrompts, sourceId } from "./report-sources.ts";
+import { jobContext, prompts } from "./job-context.ts";
+import { sourceId } from "./report-sources.ts";
 
 /** Text of the pages of a watch, by address. */
 export type Pages = Readonly<Record<string, string>>;
@@ -68,7 +69,7 @@ export const comparePages = async ({ before, after, question, retracted = [], re
     },
     scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
     model: replies === undefined ? null : model,
-    prompts: shippedPrompts,
+    prompts,
   });
   const input = { runId: runOf.after, before: runOf.before, question, language: "en", topics: [question] };
   const output = await handle(compareReports.input.parse({ ...input, sources }), jobContext);

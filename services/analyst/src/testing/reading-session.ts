@@ -8,12 +8,11 @@ import type {
   readStep,
   RequestAnswer,
 } from "@quarry/contracts";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { answerRequest, type ReadableItem } from "@quarry/reading";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { createAnswerRequests } from "../read-step/answer-requests.ts";
 import { createReadStep, type ReadStepPorts } from "../read-step/read-step.ts";
+import { jobContext, prompts, wordingFor } from "./job-context.ts";
 import { aLibraryOf } from "./reading-collection.ts";
 
 type Turn = OutputOf<typeof readStep>;
@@ -27,11 +26,6 @@ export interface ReadSession {
   /** The last turn. */
   readonly end: Turn;
 }
-
-const directory = defaultPromptDirectory();
-const prompts = await loadPrompts(directory);
-const { wordingFor } = await loadOverviewWordings(directory);
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
 /** A step about why players left, with overrides. */
 export const aStep = (changes: Partial<PlanStep> = {}): PlanStep => ({
@@ -100,7 +94,7 @@ export const readTurn = (
     prompts,
     ...reasoning,
   });
-  return handler(aTurnInput(items, changes), context);
+  return handler(aTurnInput(items, changes), jobContext);
 };
 
 const sendRequested = async (
@@ -121,7 +115,7 @@ const sendRequested = async (
     found,
     prioritizeByMarkerRelevance: true,
   };
-  return answer(asked, context);
+  return answer(asked, jobContext);
 };
 
 /** Reads a step turn by turn, as a run does, until it is complete or no follow-up is left. */

@@ -1,17 +1,6 @@
 import type { DocumentFacts, EvidencePack } from "@quarry/contracts";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import type { DocumentReader } from "../ports.ts";
-
-export const shippedPrompts = await loadPrompts(defaultPromptDirectory());
-
-export const jobContext = {
-  jobId: "j",
-  attempt: 1,
-  signal: new AbortController().signal,
-  log: createSilentLogger(),
-};
 
 export const sourceId = (number: number): string =>
   `7f6ed9a4-6a0e-5b8a-9d4e-${String(number).padStart(12, "0")}`;

@@ -1,7 +1,8 @@
 import { type InputOf, type ReportDraft, reviseReport } from "@quarry/contracts";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { createReviseReport } from "../revise-report/revise-report.ts";
-import { jobContext, reportSources, shippedPrompts } from "./report-sources.ts";
+import { jobContext, prompts } from "./job-context.ts";
+import { reportSources } from "./report-sources.ts";
 import { storedVersion, versionRunId } from "./stored-version.ts";
 
 /** Sources of the report that tests revise; it cites the first two. */
@@ -48,7 +49,7 @@ export const revise = async (
     documents,
     readArtifact: stored.readArtifact,
     model: replies && scripted,
-    prompts: shippedPrompts,
+    prompts,
     clock: () => Date.UTC(2026, 10, 27),
   });
   const job = reviseReport.input.parse({

@@ -1,11 +1,23 @@
 import { createLanguageModel, type LanguageModel } from "@quarry/language-model";
-import { type ModelServer, type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import {
+  inventions,
+  type ModelServer,
+  type PersonaName,
+  startModelServer,
+} from "@quarry/testkit/model-server";
+import { expect, onTestFinished } from "vitest";
 
-/** Starts a scripted model server with a client that does not wait between attempts. */
+/** Expects that an answer contains nothing that a hostile model invents. */
+export const expectNoInvention = (answer: unknown): void => {
+  for (const invention of Object.values(inventions)) expect(JSON.stringify(answer)).not.toContain(invention);
+};
+
+/** Starts a scripted model server until the test ends, with a client that does not wait between attempts. */
 export const startPersona = async (
   persona: PersonaName,
 ): Promise<{ readonly model: LanguageModel; readonly server: ModelServer }> => {
   const server = await startModelServer({ persona });
+  onTestFinished(() => server.stop());
   const price = { input: 0, output: 0 };
   const model = createLanguageModel(
     {

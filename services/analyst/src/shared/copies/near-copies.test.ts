@@ -1,5 +1,5 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { areCopies, fingerprintOf } from "@quarry/text";
+import { areCopies, fingerprintOf, sketchOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { findNearCopies, sketchOfDocument } from "./near-copies.ts";
 
@@ -43,5 +43,23 @@ describe("findNearCopies", () => {
     const documents = [1, 2, 3, 4].map((index) => documentOf(index, article(index)));
     await expect(findNearCopies(documents, yieldToEventLoop)).rejects.toThrow("cancelled");
     expect(turns).toBe(3);
+  });
+});
+
+describe("sketchOfDocument", () => {
+  it("reads the sketch that is stored with a document", () => {
+    const { facts } = documentOf(1, "");
+    const stored = { facts: { ...facts, fingerprint: fingerprintOf("Locks expire.") }, text: "" };
+    expect(sketchOfDocument(stored)).toEqual(sketchOf("Locks expire."));
+  });
+
+  it.each([undefined, "00ff"])("sketches the text of a document with the fingerprint %s", (fingerprint) => {
+    const facts = aDocumentFacts(fingerprint === undefined ? {} : { fingerprint });
+    expect(sketchOfDocument({ facts, text: article(1) })).toEqual(sketchOf(article(1)));
+  });
+
+  it("sketches a document once", () => {
+    const document = { facts: aDocumentFacts(), text: article(1) };
+    expect(sketchOfDocument(document)).toBe(sketchOfDocument(document));
   });
 });

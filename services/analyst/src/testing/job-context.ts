@@ -1,0 +1,14 @@
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+
+export const prompts = await loadPrompts(defaultPromptDirectory());
+
+export const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+
+/** The context of a job that nobody cancels. */
+export const jobContext = {
+  jobId: "j",
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+};
