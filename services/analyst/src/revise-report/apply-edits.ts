@@ -30,14 +30,7 @@ const unnamed = (blocks: readonly Block[]): NamedBlock[] =>
   blocks.map((block) => ({ name: undefined, block }));
 
 const asParts = (sections: readonly Section[]): NamedPart[] =>
-  sections.map((part) => ({
-    kind: "section",
-    name: undefined,
-    heading: part.heading,
-    level: part.level,
-    part,
-    blocks: unnamed(part.blocks),
-  }));
+  sections.map((part) => ({ ...part, name: undefined, part, blocks: unnamed(part.blocks) }));
 
 /** Returns the end of a section with its subsections. */
 const endOf = (parts: readonly NamedPart[], at: number): number => {
@@ -128,8 +121,9 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
    */
   const replacePart = (at: number, old: NamedPart, { lead, sections }: Content): void => {
     const [first, ...others] = sections;
-    const rest = old.kind === "section" ? others : [];
-    const own = old.kind === "section" ? (first?.blocks ?? []) : sections.flatMap(({ blocks }) => blocks);
+    const isSection = old.level > 0;
+    const rest = isSection ? others : [];
+    const own = isSection ? (first?.blocks ?? []) : sections.flatMap(({ blocks }) => blocks);
     const written = unnamed([...lead, ...own]);
     const isRenamed = written.length === 0 && rest.length === 0;
     const part = { ...old, heading: first?.heading ?? old.heading, blocks: isRenamed ? old.blocks : written };
@@ -171,7 +165,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
         : section,
     );
     title = heading;
-    parts = [...asParts(written), ...parts.filter(({ kind }) => kind !== "section")];
+    parts = [...asParts(written), ...parts.filter(({ level }) => level === 0)];
   };
 
   return {

@@ -10,19 +10,15 @@ export interface NamedBlock {
 }
 
 /** A section, an idea or an implementation with the name used by edits; none for one written by an edit. */
-export type NamedPart = {
+export interface NamedPart {
   readonly name: string | undefined;
-  /** Edited; that of `part` is the one before. */
+  /** As before the edits. */
+  readonly part: Section | Idea | Implementation;
   readonly heading: string;
   /** Of a section, from 1; 0 for others. */
   readonly level: number;
-  /** Edited; those of `part` are the ones before. */
   readonly blocks: readonly NamedBlock[];
-} & (
-  | { readonly kind: "section"; readonly part: Section }
-  | { readonly kind: "idea"; readonly part: Idea }
-  | { readonly kind: "implementation"; readonly part: Implementation }
-);
+}
 
 /**
  * Names everything in a draft that has blocks: `r1` sections, `i1` ideas, `m1` implementations, and `b1` blocks across all of
@@ -30,22 +26,16 @@ export type NamedPart = {
  */
 export const nameParts = ({ sections, ideas, implementations }: ReportDraft): NamedPart[] => {
   let count = 0;
-  const named = ({ blocks }: { readonly blocks: readonly Block[] }): NamedBlock[] =>
-    blocks.map((block) => ({ name: `b${(count += 1)}`, block }));
-  return [
-    ...sections.map((part, index): NamedPart => {
-      const { heading, level } = part;
-      return { kind: "section", name: `r${index + 1}`, heading, level, part, blocks: named(part) };
-    }),
-    ...ideas.map((part, index): NamedPart => {
-      const heading = part.title;
-      return { kind: "idea", name: `i${index + 1}`, heading, level: 0, part, blocks: named(part) };
-    }),
-    ...implementations.map((part, index): NamedPart => {
-      const heading = part.title;
-      return { kind: "implementation", name: `m${index + 1}`, heading, level: 0, part, blocks: named(part) };
-    }),
-  ];
+  const named =
+    (letter: string) =>
+    (part: NamedPart["part"], index: number): NamedPart => ({
+      name: `${letter}${index + 1}`,
+      part,
+      heading: "heading" in part ? part.heading : part.title,
+      level: "level" in part ? part.level : 0,
+      blocks: part.blocks.map((block) => ({ name: `b${(count += 1)}`, block })),
+    });
+  return [...sections.map(named("r")), ...ideas.map(named("i")), ...implementations.map(named("m"))];
 };
 
 /** Returns every name that an edit of a draft may use. */
@@ -66,12 +56,11 @@ export const draftOfParts = (
   const sections: Section[] = [];
   const ideas: Idea[] = [];
   const implementations: Implementation[] = [];
-  for (const one of parts) {
-    const blocks = one.blocks.map(({ block }) => block);
-    const { heading } = one;
-    if (one.kind === "section") sections.push({ ...one.part, heading, blocks });
-    else if (one.kind === "implementation") implementations.push({ ...one.part, title: heading, blocks });
-    else if (blocks.length > 0) ideas.push({ ...one.part, title: heading, blocks });
+  for (const { part, heading, blocks: named } of parts) {
+    const blocks = named.map(({ block }) => block);
+    if ("heading" in part) sections.push({ ...part, heading, blocks });
+    else if ("code" in part) implementations.push({ ...part, title: heading, blocks });
+    else if (blocks.length > 0) ideas.push({ ...part, title: heading, blocks });
   }
   const kept = dropEmpty(sections);
   const inOrder = (blocks: readonly Block[], section?: string): Statement[] =>
