@@ -1,16 +1,33 @@
-import { assessCoverage, type Coverage, type InputOf, type QuestionType } from "@quarry/contracts";
-import { citationOf, shownSentence } from "@quarry/grounding";
+import {
+  assessCoverage,
+  type Citation,
+  type ClaimEvidence,
+  type Coverage,
+  type InputOf,
+  type QuestionType,
+  type RankedPassage,
+} from "@quarry/contracts";
+import { isNavigation } from "@quarry/extractive";
+import { citationAt, citationOf, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
+import {
+  containment,
+  finishWithPauses,
+  mapInSlices,
+  proseSentences,
+  type Sliced,
+  termSet,
+  type TextSpan,
+  trimSpan,
+} from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { renderQuestion } from "../shared/evidence/render-question.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
-import { bestSentence } from "./best-sentence.ts";
 import { assessExtractively, type Assessing, coverageParts, coverageScore } from "./coverage-score.ts";
 import { type NumberedPassage, numberPassages, renderPassages } from "./numbered-passages.ts";
 import { type CoverageReply, readAddedTopics, readCoverage } from "./read-coverage.ts";
@@ -74,6 +91,34 @@ const assessTask = defineTextTask<Asked, CoverageReply | null>({
       .refine((reply) => reply === null || reply.topics.length > 0, form),
   fallback: () => Promise.resolve(null),
 });
+
+/** Returns the prose sentences of a passage in reading order; without prose, the spans marked by the ranking. */
+const sentencesOf = (
+  { documentId, start: from, end: to, spans: marked }: RankedPassage,
+  { documents, job: { language } }: Assessing,
+): Citation[] => {
+  const text = documents.get(documentId)?.text;
+  if (text === undefined) return [];
+  const prose = proseSentences(text.slice(from, to), language).map(({ start, end }) => ({
+    start: start + from,
+    end: end + from,
+  }));
+  const spans: readonly TextSpan[] = prose.length > 0 ? prose : marked;
+  return spans
+    .map((span) => citationAt(documentId, text, trimSpan(text, span)))
+    .filter(({ quote }) => quote !== "" && !isNavigation(quote));
+};
+
+/** Returns the sentence of a passage with most words of the topic's question; menus and data are ignored. */
+const bestSentence = (passage: RankedPassage, assessing: Assessing): ClaimEvidence[] => {
+  const { topic, language } = assessing.job;
+  const asked = termSet(`${topic.name} ${topic.question}`, language);
+  const [best] = sentencesOf(passage, assessing)
+    .map((sentence) => ({ sentence, share: containment(asked, termSet(sentence.quote, language)) }))
+    .toSorted((one, other) => other.share - one.share);
+  const { publisher, grade } = passage;
+  return best === undefined ? [] : [{ ...best.sentence, score: 1, publisher, grade }];
+};
 
 /** Maximum score of a topic that is not covered, or covered without a proof. */
 const maxUncovered = 0.5;

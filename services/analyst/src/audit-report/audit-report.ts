@@ -80,17 +80,15 @@ function* judgedDraft(
     statements.push({ statementId: id, ...judged });
     const quotes = citations.map(({ quote }) => quote).join("\n");
     const { missing } = yield* compareNumbersInSlices(text, quotes, language);
-    for (const { documentId, start, end, quote } of citations) {
+    for (const citation of citations) {
+      const { documentId, start, end, quote } = citation;
       const isVerbatim = documents.get(documentId)?.text.slice(start, end) === quote;
       const ofStored = status === "SOURCE_NOT_INDEXED" ? "REVIEW" : status;
       const ofRow = isVerbatim ? ofStored : documents.has(documentId) ? "FAIL" : "SOURCE_NOT_INDEXED";
       rows.push({
         sentenceId: id,
         text,
-        documentId,
-        start,
-        end,
-        quote,
+        ...citation,
         verbatim: isVerbatim,
         support: supportOf[ofRow],
         numbersAgree: missing.length === 0,

@@ -2,10 +2,10 @@ import type { checkSentences, CitingSentence, readCitations, TextAuditRow } from
 import type { Encoder } from "@quarry/encoder";
 import { compileNumbers, numbersAgree, type ScoreSupport } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, extractNumbers, finishWithPauses, readCitedText, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
-import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { auditClaims, type AuditedClaim, withTableHead } from "./audit-claims.ts";
 import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
@@ -115,16 +115,6 @@ export interface CheckSentencesPorts extends ReadingPorts {
   readonly scoreSupport: ScoreSupport;
 }
 
-const readSources = async (
-  documents: StoredDocuments,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Map<string, SourceSentences>> => {
-  const sources = new Map<string, SourceSentences>();
-  for (const [documentId, document] of documents)
-    sources.set(documentId, await readSentences(document, yieldToEventLoop));
-  return sources;
-};
-
 const rowsOf = async (claims: readonly PlacedClaim[], checking: Checking): Promise<TextAuditRow[]> => {
   const statements = claims.map(({ claim, placed }, index) => ({
     id: `s${index + 1}`,
@@ -154,7 +144,9 @@ export const createCheckSentences =
     const refs = new Map(cited.map(({ documentId, ref }) => [documentId, ref]));
     const stored = await readDocuments(documents, cited);
     const yieldToEventLoop = createYieldToEventLoop(signal);
-    const sources = await readSources(stored, yieldToEventLoop);
+    const sources = new Map<string, SourceSentences>();
+    for (const [documentId, document] of stored)
+      sources.set(documentId, await readSentences(document, yieldToEventLoop));
     const texts = [...sentences.map(({ text }) => ({ text, language })), ...sources.values()];
     const prepareNumbers = () => finishWithPauses(compileNumbers(texts), yieldToEventLoop);
     await prepareNumbers();

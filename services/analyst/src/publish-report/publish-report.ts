@@ -80,28 +80,9 @@ const removeRepeats = (content: BundleContent): BundleContent => ({
   unused: distinctBy(content.unused, ({ uri }) => uri),
 });
 
-/** Adds the usage of the reasoning tasks, which only the run's log contains, to the content. */
-const withUsage = (content: BundleContent, events: readonly LoggedEvent[]): BundleContent => ({
-  ...content,
-  findings: { ...content.findings, usage: usageOf(events) },
-});
-
 /** An interrupted publication may have logged its completion; the bundle ends before that entry. */
 const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
-
-/** Computes the trust in each source, and finds sources that show the same text. */
-const judgeSources = async (
-  { documents, claims }: BundleContent,
-  read: readonly StoredDocument[],
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Pick<Parameters<typeof createBundle>[0], "trust" | "copies">> => {
-  const nearCopies = await findNearCopies(read, yieldToEventLoop);
-  return {
-    trust: trustOfSources({ documents, claims, nearCopies }),
-    copies: copiesOfRun(read, nearCopies),
-  };
-};
 
 /**
  * Renders the bundle of a run and stores it file by file; a repetition replaces the files. Yields
@@ -114,15 +95,19 @@ export const createPublishReport =
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const { content, read } = await readSources(removeRepeats(asked), documents, yieldToEventLoop);
     const events = beforePublication(await readEvents(runId));
+    const nearCopies = await findNearCopies(read, yieldToEventLoop);
+    const { documents: used, claims, findings } = content;
     const bundle = createBundle({
-      content: withUsage(content, events),
+      // Only the run's log contains the usage of the reasoning tasks.
+      content: { ...content, findings: { ...findings, usage: usageOf(events) } },
       texts: new Map(read.map(({ facts, text }) => [facts.documentId, text])),
       pageStarts: new Map(
         read.flatMap(({ facts, pageStarts }) =>
           pageStarts === undefined ? [] : [[facts.documentId, pageStarts]],
         ),
       ),
-      ...(await judgeSources(content, read, yieldToEventLoop)),
+      trust: trustOfSources(used, claims, nearCopies),
+      copies: copiesOfRun(read, nearCopies),
       events,
     });
     const files: { readonly path: string; readonly bytes: number }[] = [];

@@ -41,7 +41,7 @@ const trust = async (
 ) => {
   const read = documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? "" }));
   const nearCopies = await findNearCopies(read, async () => undefined);
-  const scored = trustOfSources({ documents, claims, nearCopies });
+  const scored = trustOfSources(documents, claims, nearCopies);
   return documents.map(({ documentId }) => scored.get(documentId)?.parts);
 };
 

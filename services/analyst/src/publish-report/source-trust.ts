@@ -74,13 +74,6 @@ const sourceAgreement = (documentId: string, claims: readonly JudgedClaim[]): nu
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 };
 
-/** Sources that a run read, and the judgements about them. */
-export interface JudgedSources {
-  readonly documents: readonly DocumentFacts[];
-  readonly claims: readonly JudgedClaim[];
-  readonly nearCopies: NearCopies;
-}
-
 /** Counts for each document the documents with the same origin, itself included: copies of its text or of text from the publisher it is credited to; by id. */
 const countByOrigin = (
   documents: readonly DocumentFacts[],
@@ -104,11 +97,11 @@ const countByOrigin = (
 };
 
 /** Computes the trust in each source that was read, by document id. */
-export const trustOfSources = ({
-  documents,
-  claims,
-  nearCopies,
-}: JudgedSources): ReadonlyMap<string, Trust> => {
+export const trustOfSources = (
+  documents: readonly DocumentFacts[],
+  claims: readonly JudgedClaim[],
+  nearCopies: NearCopies,
+): ReadonlyMap<string, Trust> => {
   const copies = countByOrigin(documents, nearCopies);
   return new Map(
     documents.map((facts) => {

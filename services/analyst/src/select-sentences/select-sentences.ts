@@ -3,11 +3,11 @@ import { packSentences, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
+import { collapseWhitespace, finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
-import { documentHead, readDocuments } from "../shared/evidence/read-texts.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
 
 type Job = InputOf<typeof selectSentences>;
@@ -60,6 +60,12 @@ const selectTask = defineTextTask<Part, SentenceRange[]>({
   fallback: () => Promise.resolve([]),
 });
 
+/** Returns title, author, publisher and date of a document, as far as known, each once, on one line. Untrusted text. */
+const headOf = ({ title, author = "", publisher, publishedAt = "" }: StoredDocument["facts"]): string => {
+  const parts = [title, author, publisher, publishedAt].map(collapseWhitespace);
+  return [...new Set(parts.filter((part) => part !== ""))].join(", ");
+};
+
 /** Sentences that are rendered, and counted, before a pause. */
 const atATime = 100;
 
@@ -76,7 +82,7 @@ function* partsOf(job: Job, { facts, text }: StoredDocument, maxTokens: number):
     const sentences = shown.slice(first, end);
     if (sentences.length === 0) return;
     const maxSentences = Math.max(3, Math.round(kept * sentences.length));
-    parts.push({ job, source: documentHead(facts), first: first + 1, sentences, maxSentences });
+    parts.push({ job, source: headOf(facts), first: first + 1, sentences, maxSentences });
     [first, size] = [end, 0];
   };
   for (const [index, one] of tokens.entries()) {

@@ -39,21 +39,6 @@ export type NearCopies = ReadonlyMap<string, ReadonlySet<string>>;
 /** Text shared by more documents than this is boilerplate. */
 const maxPerHash = 64;
 
-/** Finds documents that share a word sequence with a text, in order of arrival. */
-const createSharing = () => {
-  const byHash = new Map<number, string[]>();
-  return {
-    sharing: ({ hashes }: Sketch): Set<string> => new Set(hashes.flatMap((hash) => byHash.get(hash) ?? [])),
-    add: (documentId: string, { hashes }: Sketch): void => {
-      for (const hash of hashes) {
-        const known = byHash.get(hash);
-        if (known === undefined) byHash.set(hash, [documentId]);
-        else if (known.length < maxPerHash) known.push(documentId);
-      }
-    },
-  };
-};
-
 /**
  * Finds the copies among documents; only texts that share a word sequence are compared, so that the time grows with their number,
  * not its square.
@@ -62,7 +47,7 @@ export const findNearCopies = async (
   documents: readonly Compared[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<NearCopies> => {
-  const { sharing, add } = createSharing();
+  const byHash = new Map<number, string[]>();
   const sketchById = new Map<string, Sketch>();
   const copies = new Map<string, Set<string>>();
   for (const document of documents) {
@@ -70,7 +55,7 @@ export const findNearCopies = async (
     const { documentId } = document.facts;
     const sketch = sketchOfDocument(document);
     const own = new Set<string>();
-    for (const other of sharing(sketch)) {
+    for (const other of new Set(sketch.hashes.flatMap((hash) => byHash.get(hash) ?? []))) {
       const known = sketchById.get(other);
       if (known === undefined || !areCopies(known, sketch)) continue;
       own.add(other);
@@ -78,7 +63,11 @@ export const findNearCopies = async (
     }
     copies.set(documentId, own);
     sketchById.set(documentId, sketch);
-    add(documentId, sketch);
+    for (const hash of sketch.hashes) {
+      const known = byHash.get(hash);
+      if (known === undefined) byHash.set(hash, [documentId]);
+      else if (known.length < maxPerHash) known.push(documentId);
+    }
   }
   return copies;
 };

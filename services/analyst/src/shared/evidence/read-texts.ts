@@ -1,6 +1,5 @@
-import type { DocumentFacts } from "@quarry/contracts";
 import { readableTitle } from "@quarry/report";
-import { collapseWhitespace, localFiles } from "@quarry/text";
+import { localFiles } from "@quarry/text";
 import type { DocumentReader, StoredDocument } from "../../ports.ts";
 
 /** Documents by id; missing ones are not stored. */
@@ -19,15 +18,6 @@ export const readDocuments = async (
     documents.set(documentId, { ...document, facts: { ...facts, title: readableTitle(facts, text) } });
   }
   return documents;
-};
-
-/** Metadata that identifies a document to the reader of a prompt. */
-type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
-
-/** Returns title, author, publisher and date of a document, as far as known, each once, on one line. Untrusted text. */
-export const documentHead = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string => {
-  const parts = [title, author, publisher, publishedAt].map(collapseWhitespace);
-  return [...new Set(parts.filter((part) => part !== ""))].join(", ");
 };
 
 interface Origin {
