@@ -4,12 +4,11 @@ import { contracts } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import type { LanguageModel } from "@quarry/language-model";
 import { createSilentModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAnalyst } from "../src/create-analyst.ts";
-import { prompts, wordingFor } from "../src/testing/job-context.ts";
+import { jobContext, prompts, wordingFor } from "../src/testing/job-context.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const golden = resolve(import.meta.dirname, "../../../libs/kernel/contracts/test/golden");
@@ -60,7 +59,7 @@ describe("a cancelled stage that waits for a model", () => {
   it.each(stages)("aborts the call and frees its worker: %s", async (name, file) => {
     const { model, asked } = createSilentModel();
     const cancelling = new AbortController();
-    const context = { jobId: "j", attempt: 1, signal: cancelling.signal, log: createSilentLogger() };
+    const context = { ...jobContext, signal: cancelling.signal };
     const handle = analystWith(model)[name] as (input: unknown, context: JobContext) => Promise<unknown>;
     const ended = handle(inputOf(file), context);
     const request = await Promise.race([asked, ended.then(() => expect.fail("the model was not asked"))]);

@@ -1,15 +1,13 @@
 import type { JobContext } from "@quarry/jobs";
-import { createSilentLogger } from "@quarry/observability";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { readSentences } from "../src/audit-text/place-citation.ts";
-import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
-import { prompts, wordingFor } from "../src/testing/job-context.ts";
+import { jobContext, prompts, wordingFor } from "../src/testing/job-context.ts";
 import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 /** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one, as the tests at size verify. */
@@ -39,14 +37,6 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
-/** Enough candidates for more turns than a stage gets before it is cancelled. */
-const candidates = Array.from({ length: 60 }, (_none, index) => ({
-  documentId: `${facts.documentId.slice(0, -2)}${String(index).padStart(2, "0")}`,
-  grade: facts.grade,
-  spans: [{ start: 0, end: 800 }],
-  selected: null,
-}));
-
 const stages: readonly (readonly [string, (context: JobContext) => Promise<unknown>])[] = [
   [
     "mark-document",
@@ -68,14 +58,6 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
         context,
       ),
   ],
-  [
-    "build-pack",
-    async (context) =>
-      createBuildPack({ documents: { read: async () => ({ facts, text }) }, model: null })(
-        { runId: planned.runId, version: 0, before: null, candidates, maxTokens: 48_000 },
-        context,
-      ),
-  ],
   ["audit-text", (context) => readSentences({ facts, text }, createYieldToEventLoop(context.signal))],
 ];
 
@@ -86,7 +68,7 @@ const cases = stages.flatMap(([stage, run]) => turns.map((after) => [stage, afte
 describe("a stage of a run that is cancelled", () => {
   it.each(cases)("frees its worker within a few turns: %s after turn %i", async (_stage, after, run) => {
     const cancelling = new AbortController();
-    const context = { jobId: "j", attempt: 1, signal: cancelling.signal, log: createSilentLogger() };
+    const context = { ...jobContext, signal: cancelling.signal };
     const ended = run(context);
     await passTurns(after);
     cancelling.abort("cancelled");

@@ -1,11 +1,11 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import { createSilentLogger } from "@quarry/observability";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { createPublishReport, type PublishReportPorts } from "../src/publish-report/publish-report.ts";
+import { jobContext } from "../src/testing/job-context.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 100;
@@ -47,8 +47,7 @@ const publish = async (
     audit: [],
     documents: [...documents.values()].map(({ facts: { fingerprint: _fingerprint, ...facts } }) => facts),
   };
-  const context = { jobId: "j", attempt: 1, signal, log: createSilentLogger() };
-  return createPublishReport(ports)({ runId: "r-01sample0001", content }, context);
+  return createPublishReport(ports)({ runId: "r-01sample0001", content }, { ...jobContext, signal });
 };
 
 describe("publishing 300 sources", () => {

@@ -1,14 +1,13 @@
 import { assessCoverage, buildPack, draftReport, listClaims } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
 import { countTurns, passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAssessCoverage } from "../src/assess-coverage/assess-coverage.ts";
 import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDraftReport } from "../src/draft-report/draft-report.ts";
 import { createListClaims } from "../src/list-claims/list-claims.ts";
-import { prompts } from "../src/testing/job-context.ts";
+import { jobContext, prompts } from "../src/testing/job-context.ts";
 import { manyPassages } from "./many-passages.ts";
 
 /** Minimum number of times others get a turn. */
@@ -19,13 +18,6 @@ const maxTurns = 5;
 const { reader, documents, passages, question, pack, writing } = manyPassages();
 const { runId } = writing;
 const topics = writing.topics.map(({ topic }) => topic);
-
-const contextWith = (signal: AbortSignal): JobContext => ({
-  jobId: "j",
-  attempt: 1,
-  signal,
-  log: createSilentLogger(),
-});
 
 const assessing = assessCoverage.input.parse({
   runId,
@@ -105,7 +97,7 @@ const assessBy = (count: number) => {
 
 const stagesByModel: readonly (readonly [string, Stage])[] = [
   [
-    "assess-coverage",
+    "assess-coverage by a model",
     async (context) => {
       const { topics: coverages } = await assessBy(maxProofs)(context);
       expect(coverages.map(({ covered, parts }) => [covered, parts?.publishers])).toEqual(
@@ -114,7 +106,7 @@ const stagesByModel: readonly (readonly [string, Stage])[] = [
     },
   ],
   [
-    "list-claims",
+    "list-claims by a model",
     async (context) => {
       const model = says("C1 | t1 | River levels rose. | for 1.1, 2.1 | against none");
       const list = createListClaims({ documents: reader, prompts, model });
@@ -122,7 +114,7 @@ const stagesByModel: readonly (readonly [string, Stage])[] = [
     },
   ],
   [
-    "draft-report",
+    "draft-report by a model",
     async (context) => {
       const model = says("# Levels\n\n## Summary\n\nRiver levels rose [1.1, 300.2].");
       const draft = createDraftReport({ documents: reader, prompts, model, clock: Date.now });
@@ -133,15 +125,8 @@ const stagesByModel: readonly (readonly [string, Stage])[] = [
 ];
 
 describe("a report on six hundred passages", () => {
-  it.each(stages)("yields to other work in %s", async (_stage, run) => {
-    const context = contextWith(new AbortController().signal);
-    const { turns } = await countTurns(() => run(context));
-    expect(turns).toBeGreaterThanOrEqual(minTurns);
-  });
-
-  it.each(stagesByModel)("yields to other work in %s by a model", async (_stage, run) => {
-    const context = contextWith(new AbortController().signal);
-    const { turns } = await countTurns(() => run(context));
+  it.each([...stages, ...stagesByModel])("yields to other work in %s", async (_stage, run) => {
+    const { turns } = await countTurns(() => run(jobContext));
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
@@ -155,13 +140,12 @@ describe("a report on six hundred passages", () => {
       },
     ]);
     const draft = createDraftReport({ documents: reader, prompts, model, clock: Date.now });
-    ended.resolve(await draft(writing, contextWith(new AbortController().signal)));
+    ended.resolve(await draft(writing, jobContext));
     expect(await turns).toBeGreaterThan(1);
   });
 
   it("yields to other work for each proof that a model names", async () => {
-    const context = contextWith(new AbortController().signal);
-    const turnsFor = async (proofs: number) => (await countTurns(() => assessBy(proofs)(context))).turns;
+    const turnsFor = async (proofs: number) => (await countTurns(() => assessBy(proofs)(jobContext))).turns;
     const more = (await turnsFor(maxProofs)) - (await turnsFor(1));
     // Not all of the passages fit into the prompt.
     expect(more).toBeGreaterThan(topics.length * 50);
@@ -169,7 +153,7 @@ describe("a report on six hundred passages", () => {
 
   it.each(stages)("stops within a few turns when it is cancelled in %s", async (_stage, run) => {
     const cancelling = new AbortController();
-    const ended = run(contextWith(cancelling.signal));
+    const ended = run({ ...jobContext, signal: cancelling.signal });
     await passTurns(1);
     cancelling.abort("cancelled");
     expect(await turnsUntilEnd(ended, 2 * maxTurns)).toBeLessThan(maxTurns);

@@ -58,13 +58,8 @@ describe("marking by a model", () => {
     expect(markers.map(({ start, end }) => text.slice(start, end))).toEqual([fell, unfair]);
   });
 
-  it.each([
-    ["other words than the text", "Churn grew by about a third once standings were wiped."],
-    ["a number of its own", "Nearly 1 in 3 players left after the reset."],
-    ["a name from elsewhere", "The studio of Zelda lost players after the reset."],
-    ["markup that belongs to it", "Retention as `Option<T>` fell after the reset."],
-    ["another language", "Die Bindung der Spieler sank nach dem Reset."],
-  ])("keeps a marker that the model words with %s, because its quote is valid", async (_what, said) => {
+  it("keeps a marker in the words of the model, even of another language, because its quote is valid", async () => {
+    const said = "Die Bindung von 1 in 3 Spielern von `Zelda` sank nach dem Reset.";
     expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
       { text: said },
     ]);

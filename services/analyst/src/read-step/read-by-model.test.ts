@@ -1,4 +1,3 @@
-import { Failure } from "@quarry/failure";
 import type { LanguageModel } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
@@ -95,20 +94,6 @@ describe("reading a turn by a model", () => {
       expect(fallback.requests.length).toBeGreaterThan(0);
     },
   );
-
-  it("continues with the fallback if the sent content exceeds the model's context", async () => {
-    const small: LanguageModel = {
-      name: "small",
-      complete: async () => {
-        throw new Failure("bad-input", "the prompt is longer than the context of the model", {
-          retry: "never",
-        });
-      },
-    };
-    const turn = await readTurn(items, { model: small });
-    expect(turn.model).toBeNull();
-    expect(turn.requests.length).toBeGreaterThan(0);
-  });
 
   it("ends with findings when a model repeats its requests and never answers", async () => {
     const model = alwaysSaying(saying({ findings: [], requests: [request], analysis_status: "in_progress" }));

@@ -127,16 +127,9 @@ describe("citeFindings", () => {
   });
 
   it.each([
-    ["shares no word with its quote", "Churn grew by roughly a third.", "Churn grew by roughly a third."],
-    ["has a number of its own", "Nearly 1 in 3 left.", "Nearly 1 in 3 left."],
-    ["is said in another language", "Die Bindung sank um 30 %.", "Die Bindung sank um 30 %."],
-    [
-      "has technical names",
-      "Churn with `Option<T>` over HTTP/2 grew.",
-      "Churn with `Option<T>` over HTTP/2 grew.",
-    ],
-    ["holds an address", "Churn grew (https://invented.example/a).", "Churn grew."],
-  ])("keeps a finding that %s in the reader's words if its quote is valid", (_what, text, kept) => {
+    ["in another language, with figures and names", "Die Bindung bei `Option<T>` sank um 1 %.", undefined],
+    ["without addresses", "Churn grew (https://invented.example/a).", "Churn grew."],
+  ])("keeps a finding in the reader's words if its quote is valid: %s", (_what, text, kept = text) => {
     expect(cite(text, [{ quote: sampleQuotes.fell }])).toMatchObject({
       findings: [{ text: kept }],
       problems: [],
