@@ -6,6 +6,7 @@ import { createYieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, extractNumbers, finishWithPauses, readCitedText, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { auditClaims, type AuditedClaim, withTableHead } from "./audit-claims.ts";
 import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
@@ -172,10 +173,8 @@ export const createCheckSentences =
 export const createReadCitations =
   (): Handler<typeof readCitations> =>
   async ({ text, language = detectLanguage(text), keys }, { signal }) => {
-    const { sentences, references } = await finishWithPauses(
-      readCitedText(text, { locale: language, keys }),
-      createYieldToEventLoop(signal),
-    );
+    const reading = readCitedText(text, { locale: language, keys });
+    const { sentences, references } = await inTurns(signal, reading);
     return {
       language,
       sentences: sentences.map(({ start, end, text: said, citations }) => ({

@@ -63,15 +63,12 @@ const judgeQuotation = async ({
 }: JudgedBy): Promise<Judged | undefined> => {
   const invented: string[] = [];
   for (const quotation of missing) if (!(await standsElsewhere(quotation))) invented.push(quotation);
-  const [first] = invented.length > 0 ? invented : missing;
+  const isInvented = invented.length > 0;
+  const [first] = isInvented ? invented : missing;
   if (first === undefined) return undefined;
-  return invented.length > 0
-    ? { status: "FAIL", verbatim: false, reason: `the quotation ${show(first)} is not in the source` }
-    : {
-        status: "REVIEW",
-        verbatim: false,
-        reason: `the quotation ${show(first)} is only in another of its sources`,
-      };
+  const where = isInvented ? "not in the source" : "only in another of its sources";
+  const reason = `the quotation ${show(first)} is ${where}`;
+  return { status: isInvented ? "FAIL" : "REVIEW", verbatim: false, reason };
 };
 
 const failureOf = (row: AuditRow, { quotes, language }: JudgedBy): string => {

@@ -74,9 +74,10 @@ const isSpelledAlike = (one: string, other: string): boolean => {
  */
 const isReplaced = (now: Quoted, before: Quoted): boolean => {
   const [left, right] = replaced(wordList(now), wordList(before));
-  const [added, taken] = [left, right].map((list) => wordsOf(list.join(" "), now.language));
+  const added = wordsOf(left.join(" "), now.language);
+  const taken = wordsOf(right.join(" "), now.language);
   if (left.length > maxReplaced || right.length > maxReplaced) return false;
-  if (added === undefined || taken === undefined || added.size === 0 || taken.size === 0) return false;
+  if (added.size === 0 || taken.size === 0) return false;
   return added.isDisjointFrom(taken) && !isSpelledAlike(left.join(" "), right.join(" "));
 };
 

@@ -1,8 +1,8 @@
 import { type InputOf, type ItemReference, readStep } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import type { ItemLibrary, OverviewWording } from "@quarry/reading";
+import type { OverviewWording } from "@quarry/reading";
 import { z } from "zod";
-import type { Reasoning } from "../ports.ts";
+import type { OverviewPorts } from "../ports.ts";
 import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
 import { readExtractively } from "./read-extractively.ts";
 import { readReply, stepReplySchema } from "./read-reply.ts";
@@ -33,9 +33,7 @@ const readTask = defineOwnTask<AskedTurn, typeof outputSchema>({
 });
 
 /** Dependencies of the handler; without a model the fallback answers, without `similarity` by words alone. */
-export interface ReadStepPorts extends Partial<Reasoning> {
-  readonly library: ItemLibrary;
-  readonly wordingFor: (language: string) => OverviewWording;
+export interface ReadStepPorts extends OverviewPorts {
   readonly similarity?: Similarity | undefined;
 }
 

@@ -5,7 +5,7 @@ export const prompts = await loadPrompts(defaultPromptDirectory());
 
 export const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
 
-/** The context of a job that nobody cancels. */
+/** The context of a job that is not cancelled. */
 export const jobContext = {
   jobId: "j",
   attempt: 1,
