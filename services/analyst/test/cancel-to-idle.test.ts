@@ -8,7 +8,7 @@ import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
 import { jobContext, prompts, wordingFor } from "../src/testing/job-context.ts";
-import { aReadingCollection } from "../src/testing/reading-collection.ts";
+import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collection.ts";
 
 /** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one, as the tests at size verify. */
 const maxTurns = 5;
@@ -29,10 +29,7 @@ const items = aReadingCollection(
     };
   }),
 );
-const byId = new Map(items.map((item) => [item.reference.linkId, item]));
-const library = {
-  read: async (asked: readonly { linkId: string }[]) => asked.flatMap(({ linkId }) => byId.get(linkId) ?? []),
-};
+const library = aLibraryOf(items);
 const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
 import { jobContext, prompts, wordingFor } from "../src/testing/job-context.ts";
-import { aReadingCollection, type WrittenItem } from "../src/testing/reading-collection.ts";
+import { aLibraryOf, aReadingCollection, type WrittenItem } from "../src/testing/reading-collection.ts";
 
 const count = 200;
 /** Minimum number of times that other work runs in between. */
@@ -32,10 +32,7 @@ const written = (index: number): WrittenItem => {
 };
 
 const items = aReadingCollection(Array.from({ length: count }, (_one, index) => written(index)));
-const byId = new Map(items.map((item) => [item.reference.linkId, item]));
-const library = {
-  read: async (asked: readonly { linkId: string }[]) => asked.flatMap(({ linkId }) => byId.get(linkId) ?? []),
-};
+const library = aLibraryOf(items);
 const references = items.map(({ reference }) => reference);
 
 describe(`an overview of ${count} items`, () => {

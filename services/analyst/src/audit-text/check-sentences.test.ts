@@ -1,10 +1,11 @@
 import { checkSentences, type CitingSentence, type OutputOf } from "@quarry/contracts";
-import type { Encoded, EncoderInput } from "@quarry/encoder";
+import type { EncoderInput } from "@quarry/encoder";
 import { supportScore } from "@quarry/grounding";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { encodedAs } from "../testing/encoded.ts";
 import { jobContext, prompts } from "../testing/job-context.ts";
 import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
@@ -16,13 +17,7 @@ const texts = [
 ];
 
 /** All vectors are equal, so that only words decide. */
-const encode = async (inputs: readonly EncoderInput[]) =>
-  inputs.map((): Encoded => ({
-    dense: new Float32Array([1, 0]),
-    tokens: { data: new Float32Array(), count: 0, dimensions: 2 },
-    offsets: [],
-    unknownShare: 0,
-  }));
+const encode = async (inputs: readonly EncoderInput[]) => inputs.map(() => encodedAs([1, 0]));
 
 const said = (text: string, ...documents: readonly number[]): CitingSentence => ({
   id: "s1",

@@ -1,6 +1,7 @@
-import type { Encoded, EncoderInput } from "@quarry/encoder";
+import type { EncoderInput } from "@quarry/encoder";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
+import { encodedAs } from "../testing/encoded.ts";
 import { createFindCitedSpan } from "./find-cited-span.ts";
 import { readSentences } from "./place-citation.ts";
 
@@ -15,12 +16,7 @@ const find = async (claim: string, text: string, heard: string[] = []): Promise<
   const findCitedSpan = createFindCitedSpan({
     encode: async (texts: readonly EncoderInput[]) => {
       heard.push(...texts.map((input) => input.text));
-      return texts.map(({ text: said }): Encoded => ({
-        dense: new Float32Array(vectorOf(said)),
-        tokens: { data: new Float32Array(), count: 0, dimensions: 2 },
-        offsets: [],
-        unknownShare: 0,
-      }));
+      return texts.map(({ text: said }) => encodedAs(vectorOf(said)));
     },
   });
   const { start, end } = await findCitedSpan(claim, source, {

@@ -2,16 +2,13 @@ import { readStep } from "@quarry/contracts";
 import { fabrications, type PersonaName } from "@quarry/testkit/model-server";
 import { extractNumbers } from "@quarry/text";
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../testing/reading-collection.ts";
 import { aStep, type ReadSession, readSession } from "../testing/reading-session.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { expectNoInvention, startPersona } from "../testing/start-persona.ts";
 
 const items = seasonItems();
-const texts = new Map(
-  items
-    .flatMap(({ transcript, comments }) => [transcript, comments])
-    .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
-);
+const texts = textsOf(items);
 
 /** As in the sample step. */
 const followUps = 5;

@@ -1,15 +1,8 @@
 import { readStep } from "@quarry/contracts";
-import type { ReadableItem } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../testing/reading-collection.ts";
 import { aStep, readSession, type ReadSession, readTurn } from "../testing/reading-session.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
-
-const textsOf = (items: readonly ReadableItem[]): ReadonlyMap<string, string> =>
-  new Map(
-    items
-      .flatMap(({ transcript, comments }) => [transcript, comments])
-      .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
-  );
 
 const sentenceTexts = ({ end }: ReadSession): string[] => end.sentences.map(({ text }) => text);
 const asked = ({ turns }: ReadSession): string[] =>

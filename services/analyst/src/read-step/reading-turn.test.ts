@@ -1,26 +1,16 @@
 import type { ContentPiece, PlanStep } from "@quarry/contracts";
-import type { Encoded } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
+import { encodedAs } from "../testing/encoded.ts";
 import { aStep, aTurnInput } from "../testing/reading-session.ts";
 import { seasonItems } from "../testing/season-items.ts";
 import { createSimilarity, readShare, stepItems, stepTexts, wasSent } from "./reading-turn.ts";
-
-const encoded = (dense: readonly number[]): Encoded => {
-  const data = new Float32Array(dense);
-  return {
-    dense: data,
-    tokens: { data, count: 1, dimensions: 2 },
-    offsets: [[0, 1]],
-    unknownShare: 0,
-  };
-};
 
 describe("createSimilarity", () => {
   const similarityOf = (id: string) =>
     createSimilarity({
       profile: { id },
-      encodeQuery: async () => encoded([1, 0]),
-      encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
+      encodeQuery: async () => encodedAs([1, 0]),
+      encode: async (texts) => texts.map(({ text }) => encodedAs(text === "same" ? [1, 0] : [0, 1])),
     });
 
   it("returns the similarity of each text's vector to the query's", async () => {

@@ -39,3 +39,11 @@ export const aLibraryOf = (items: readonly ReadableItem[]): ItemLibrary => ({
         },
     ),
 });
+
+/** The transcripts and comments of some items, by document id. */
+export const textsOf = (items: readonly ReadableItem[]): ReadonlyMap<string, string> =>
+  new Map(
+    items
+      .flatMap(({ transcript, comments }) => [transcript, comments])
+      .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
+  );
