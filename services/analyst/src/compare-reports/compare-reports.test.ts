@@ -154,7 +154,7 @@ describe("comparing reports with a model", () => {
   });
 
   it.each([
-    ["treats no sources with different numbers as equal", "n1 same b1"],
+    ["does not treat sources with different numbers as equal", "n1 same b1"],
     ["applies the rules to sentences that the model omits", "b7 gone\nb1 gone"],
   ])("%s", async (_what, reply) => {
     const { changes } = await compareBy(reply, edit(alder, "324 metres", "342 metres"));

@@ -55,15 +55,15 @@ const at = (sentences: readonly SourceSentence[], number: string | undefined): S
 /** Parses a reply line by line; a line without a sentence id is ignored. */
 const readVerdicts = (reply: string, { fresh, lost, kept }: ChangedSentences): Verdicts => {
   const verdicts = new Map<SourceSentence, Verdict>();
+  const add = (one: SourceSentence | undefined, verdict: Verdict | undefined): void => {
+    if (one !== undefined && verdict !== undefined) verdicts.set(one, verdict);
+  };
   for (const text of reply.toLowerCase().split("\n")) {
     const ofFresh = freshLine.exec(text)?.groups ?? {};
     const ofLost = lostLine.exec(text)?.groups ?? {};
     const earlier = at(ofFresh["of"] === "k" ? kept : lost, ofFresh["to"]);
-    for (const [one, verdict] of [
-      [at(fresh, ofFresh["now"]), verdictOf(ofFresh["relation"], earlier)],
-      [at(lost, ofLost["lost"]), verdictOf(ofLost["relation"], at(kept, ofLost["by"]))],
-    ] as const)
-      if (one !== undefined && verdict !== undefined) verdicts.set(one, verdict);
+    add(at(fresh, ofFresh["now"]), verdictOf(ofFresh["relation"], earlier));
+    add(at(lost, ofLost["lost"]), verdictOf(ofLost["relation"], at(kept, ofLost["by"])));
   }
   return verdicts;
 };

@@ -78,7 +78,9 @@ const order: readonly ChangeKind[] = ["contradicted", "gone", "weaker", "new", "
  * gone.
  */
 export const changesOf = (comparison: ChangedSentences, verdicts: Verdicts): Change[] => {
-  const replaced = new Set([...verdicts.values()].map((verdict) => "to" in verdict && verdict.to));
+  const replaced = new Set(
+    [...verdicts.values()].flatMap((verdict) => ("to" in verdict ? [verdict.to] : [])),
+  );
   const sentences = [...comparison.fresh, ...comparison.lost.filter((one) => !replaced.has(one))];
   return sentences
     .flatMap((one) => {
