@@ -4,6 +4,7 @@ import { aDocumentFacts } from "@quarry/testkit/builders";
 import { passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { readSentences } from "../src/audit-text/place-citation.ts";
+import { createBuildPack } from "../src/build-pack/build-pack.ts";
 import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createPlanResearch } from "../src/plan-research/plan-research.ts";
@@ -34,6 +35,14 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
+/** Enough candidates for more turns than a stage gets before it is cancelled. */
+const candidates = Array.from({ length: 60 }, (_none, index) => ({
+  documentId: `${facts.documentId.slice(0, -2)}${String(index).padStart(2, "0")}`,
+  grade: facts.grade,
+  spans: [{ start: 0, end: 800 }],
+  selected: null,
+}));
+
 const stages: readonly (readonly [string, (context: JobContext) => Promise<unknown>])[] = [
   [
     "mark-document",
@@ -52,6 +61,14 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
     async (context) =>
       createPlanResearch({ library, wordingFor, prompts })(
         { ...planned, overviewItems: 20, maxSteps: 8 },
+        context,
+      ),
+  ],
+  [
+    "build-pack",
+    async (context) =>
+      createBuildPack({ documents: { read: async () => ({ facts, text }) }, model: null })(
+        { runId: planned.runId, version: 0, before: null, candidates, maxTokens: 48_000 },
         context,
       ),
   ],

@@ -87,11 +87,7 @@ const maxProofs = 60;
 const assessBy = (count: number) => {
   const proofs = Array.from({ length: count }, (_one, index) => `p${index + 1}`).join(", ");
   const lines = topics.map(({ id }) => `${id} | yes | 0.9 | proof ${proofs} | gaps: none | leads: none`);
-  const assess = createAssessCoverage({
-    documents: reader,
-    prompts,
-    model: says(lines.join("\n")),
-  });
+  const assess = createAssessCoverage({ documents: reader, prompts, model: says(lines.join("\n")) });
   return (context: JobContext) => assess(assessing, context);
 };
 

@@ -44,9 +44,10 @@ describe("mergeChunks", () => {
     expect(merge(chunks, 2).markers.map(({ start }) => start)).toEqual([100, 800]);
   });
 
-  it("sorts topics by the number of chunks that have them", () => {
-    const chunks = [["locks", "files"], ["jobs", "Locks"], ["workers"]].map((topics) => found({ topics }));
-    expect(merge(chunks).topics).toEqual(["locks", "files", "jobs", "workers"]);
+  it("sorts topics by the number of chunks that have them, and keeps at most twelve", () => {
+    const rare = Array.from({ length: 12 }, (_one, index) => `topic ${index}`);
+    const chunks = [["files", "locks"], ["jobs", "Locks"], rare].map((topics) => found({ topics }));
+    expect(merge(chunks).topics).toEqual(["locks", "files", "jobs", ...rare.slice(0, 9)]);
   });
 
   it("uses the summary of the first chunk, and questions from all chunks", () => {

@@ -59,7 +59,7 @@ describe("marking by a model", () => {
   });
 
   it("keeps a marker in the words of the model, even of another language, because its quote is valid", async () => {
-    const said = "Die Bindung von 1 in 3 Spielern von `Zelda` sank nach dem Reset.";
+    const said = "Die Bindung von 1 in 3 Spielern von Zelda sank als `Option<T>` nach dem Reset.";
     expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
       { text: said },
     ]);

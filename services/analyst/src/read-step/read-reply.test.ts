@@ -127,7 +127,7 @@ describe("citeFindings", () => {
   });
 
   it.each([
-    ["in another language, with figures and names", "Die Bindung bei `Option<T>` sank um 1 %.", undefined],
+    ["in another language, with names", "Mit `Option<T>` über HTTP/2 sank sie um 1 %.", undefined],
     ["without addresses", "Churn grew (https://invented.example/a).", "Churn grew."],
   ])("keeps a finding in the reader's words if its quote is valid: %s", (_what, text, kept = text) => {
     expect(cite(text, [{ quote: sampleQuotes.fell }])).toMatchObject({
