@@ -5,7 +5,7 @@ import { accessLog } from "./http/access-log.ts";
 import { answerError } from "./http/answer-error.ts";
 import { bodyBudget } from "./http/body-budget.ts";
 import { problem, sendProblem } from "./http/problem.ts";
-import type { Route } from "./http/route.ts";
+import type { Page, Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/docs-page.ts";
 import { consoleRoutes } from "./operation/get-console.ts";
 import { getDoctor } from "./operation/get-doctor.ts";
@@ -45,7 +45,7 @@ const notFound: RequestHandler = (_request, response) =>
 const guarded = (routes: readonly Route[], hasRoom: (route: Route) => RequestHandler): readonly Route[] =>
   routes.map((route) => ({ ...route, handlers: [scopeGuard(route), hasRoom(route), ...route.handlers] }));
 
-const mount = (app: Express, routes: readonly Route[]): void => {
+const mount = (app: Express, routes: readonly Page[]): void => {
   for (const { method, path, handlers } of routes) app[method](path, ...handlers);
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     app.all(path, methodNotAllowed(group.map(({ method }) => method.toUpperCase()).join(", ")));

@@ -16,7 +16,7 @@ import type { GatewayPorts } from "../src/gateway-ports.ts";
 import { createTurns } from "../src/http/waiting.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in.ts";
-import { holdToDocument } from "./held-to-document.ts";
+import { holdToDocument, readDocument } from "./held-to-document.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import { inMemoryKeys, inMemoryRates, inMemorySessions, inMemoryUsages } from "./in-memory-keys.ts";
 import {
@@ -167,8 +167,10 @@ export const startApp = async (
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}`;
+  await readDocument(url);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     runs,
     append,

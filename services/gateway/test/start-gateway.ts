@@ -6,7 +6,7 @@ import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { expect, onTestFinished } from "vitest";
 import { gatewayConfig } from "../src/config.ts";
 import { createGateway } from "../src/create-gateway.ts";
-import { holdToDocument } from "./held-to-document.ts";
+import { holdToDocument, readDocument } from "./held-to-document.ts";
 
 interface StartOptions {
   readonly submitTimeoutMs?: number;
@@ -61,6 +61,7 @@ export const startGateway = async (
     for (const part of parts.toReversed()) await part.stop();
   };
   const url = await announced.promise;
+  await readDocument(url);
   const watch = watchAnswers(url);
   onTestFinished(async () => {
     await stop();

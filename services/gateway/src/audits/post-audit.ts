@@ -7,6 +7,7 @@ import {
   type AuditView,
   type InputOf,
   type Problem,
+  auditViewSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Request, RequestHandler, Response } from "express";
@@ -15,11 +16,13 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, Refusal, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { AuditState, UploadStore } from "../ports.ts";
 import { sendFile } from "../research/downloads/artifacts.ts";
 import { renderTextAudit } from "./render-text-audit.ts";
+
+const route = routesOf("audits");
 
 /**
  * Returns the state of an audit for the client; undefined if there is no such job.
@@ -148,12 +151,17 @@ const acceptText =
     return sendAudit(response, view, acceptedFormat(request));
   };
 
-/** `POST /v1/audit`: audits a text written outside Quarry; 200 with the audit, 202 if it takes longer. */
-export const postAudit = (ports: PostAuditPorts): Route => ({
-  method: "post",
-  path: "/v1/audit",
-  handlers: [jsonText(maxJsonBytes), acceptText(ports)],
-});
+/** 200 with the audit, 202 if it takes longer. */
+export const postAudit = (ports: PostAuditPorts): Route =>
+  route.post("/v1/audit", "auditText", "Audit the citations of a text", {
+    body: auditRequestSchema,
+    answer: auditViewSchema,
+    statuses: [200, 202],
+    media: ["text/markdown"],
+    headers: ["Idempotency-Key", "Prefer"],
+    reads: jsonText(maxJsonBytes),
+    handle: acceptText(ports),
+  });
 
 const idPattern = /^audit-text-[0-9a-f]{32}$/;
 const querySchema = z.strictObject({ format: z.enum(["json", "md"]).optional() });
@@ -167,13 +175,13 @@ const notYet = problem(
   "The audit is still running. Ask again, with Prefer: wait=60 to wait until it has ended.",
 );
 
-/** `GET /v1/audit/:id`: the state of an audit; `Prefer: wait=N` waits for its end. */
-export const getAudit = ({ auditJobs, stopping }: Ports<"auditJobs" | "stopping">): Route => ({
-  method: "get",
-  path: "/v1/audit/:id",
-  query: querySchema,
-  handlers: [
-    async (request, response) => {
+export const getAudit = ({ auditJobs, stopping }: Ports<"auditJobs" | "stopping">): Route =>
+  route.get("/v1/audit/:id", "getAudit", "Outcome of the audit of a text", {
+    query: querySchema,
+    answer: auditViewSchema,
+    media: ["text/markdown"],
+    headers: ["Prefer"],
+    handle: async (request, response) => {
       const id = request.params["id"];
       if (typeof id !== "string" || !idPattern.test(id)) return sendProblem(response, notThere);
       const query = parseQuery(querySchema, request.query);
@@ -186,5 +194,4 @@ export const getAudit = ({ auditJobs, stopping }: Ports<"auditJobs" | "stopping"
       if (view.status === "audited") return sendAudit(response, view, format);
       return format === "md" ? sendProblem(response, notYet) : void response.json(view);
     },
-  ],
-});
+  });

@@ -1,26 +1,34 @@
 /* The routes of collections as a whole. */
 import { type CollectionHead, scopeOf } from "@quarry/collections";
-import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
+import {
+  collectionIdSchema,
+  collectionRequestSchema,
+  collectionViewSchema,
+  collectionsPageSchema,
+} from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { never } from "@quarry/runtime";
+import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
-import { type Route, withNamed } from "../http/route.ts";
+import { type Route, withNamed, routesOf } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
+
+const route = routesOf("collections");
 
 const maxBytes = 16 * 1_024;
 
-/** `POST /v1/collections`: creates an empty collection. */
-export const postCollection = ({ collections }: Ports<"collections">): Route => ({
-  method: "post",
-  path: "/v1/collections",
-  handlers: [
-    jsonBody(maxBytes),
-    async (request, response) => {
+export const postCollection = ({ collections }: Ports<"collections">): Route =>
+  route.post("/v1/collections", "createCollection", "Make an empty collection", {
+    body: collectionRequestSchema,
+    answer: collectionViewSchema,
+    statuses: [201],
+    reads: jsonBody(maxBytes),
+    handle: async (request, response) => {
       const body = parseBody(collectionRequestSchema, request);
       const { name, mark } = body;
       const collection = await collections.create(name, { mark });
@@ -29,18 +37,19 @@ export const postCollection = ({ collections }: Ports<"collections">): Route => 
         .location(`/v1/collections/${collection.id}`)
         .json({ ...collection, items: [], next: null });
     },
-  ],
-});
+  });
 
-/** `GET /v1/collections`: the collections without their items, newest first, paged. */
 export const listCollections = ({ collections }: Ports<"collections">): Route =>
   newestFirst({
+    route,
     path: "/v1/collections",
+    id: "listCollections",
+    summary: "List collections, newest first",
     name: "collections",
+    page: collectionsPageSchema,
     idSchema: collectionIdSchema,
     filters: {},
     list: async (page) => pageOf(await collections.list(page), page.limit),
-    show: (collection) => collection,
   });
 
 /** Passes the collection named by the path to a handler, or answers 404. */
@@ -52,17 +61,14 @@ export const withCollection = withNamed<CollectionHead>(
 /** Number of items shown with their collection; the others are on the following pages. */
 const firstPage = 100;
 
-/** `GET /v1/collections/:id`: the collection, the number of items by status, and its first items. */
-export const getCollection = ({ collections }: Ports<"collections">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id",
-  handlers: [
-    withCollection(collections, async (collection, _request, response) => {
+export const getCollection = ({ collections }: Ports<"collections">): Route =>
+  route.get("/v1/collections/:id", "getCollection", "A collection and its first items", {
+    answer: collectionViewSchema,
+    handle: withCollection(collections, async (collection, _request, response) => {
       const page = await collections.listItems(collection.id, { limit: firstPage });
       response.json({ ...collection, ...page });
     }),
-  ],
-});
+  });
 
 /** Resolves to undefined if Redis has no room for the jobs of a removal: then the sweeper adds them later. */
 export const unlessFull = async <Answer>(addJobs: () => Promise<Answer>): Promise<Answer | undefined> => {
@@ -82,11 +88,11 @@ const nobodyWaits = { timeoutMs: 0, signal: never };
  */
 export const deleteCollection = (
   ports: Ports<"collections" | "forgetWaitMs" | "itemJobs" | "originals" | "stopping">,
-): Route => ({
-  method: "delete",
-  path: "/v1/collections/:id",
-  handlers: [
-    withCollection(ports.collections, async ({ id, counts }, _request, response) => {
+): Route =>
+  route.delete("/v1/collections/:id", "deleteCollection", "Delete a collection and its texts", {
+    answer: z.object({ id: z.string(), status: z.literal("leaving") }),
+    statuses: [202, 204],
+    handle: withCollection(ports.collections, async ({ id, counts }, _request, response) => {
       // Removed before the collection, because afterwards nothing would find them.
       await ports.originals.remove(id);
       // From here on the sweeper deletes the rest, regardless of the outcome of this request.
@@ -99,5 +105,4 @@ export const deleteCollection = (
       if (isForgotten === true) return response.status(204).end();
       return response.status(202).json({ id, status: "leaving" });
     }),
-  ],
-});
+  });

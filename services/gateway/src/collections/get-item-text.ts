@@ -1,12 +1,20 @@
-import { type ContentType, contentTypeSchema, type ItemView, type TextPage } from "@quarry/contracts";
+import {
+  type ContentType,
+  contentTypeSchema,
+  type ItemView,
+  type TextPage,
+  textPageSchema,
+} from "@quarry/contracts";
 import { pageOf } from "@quarry/reading";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
 import { requireItem } from "./items.ts";
+
+const route = routesOf("collections");
 
 const longestPage = 1_000_000;
 const usualPage = 50_000;
@@ -53,13 +61,11 @@ const documentOf = (
   throw notThere(`This item has no ${part}; it has ${has}.`);
 };
 
-/** `GET /v1/collections/:id/items/:itemId/text`: one page of a document's text. */
-export const getItemText = ({ collections, library }: Ports<"collections" | "library">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/items/:itemId/text",
-  query: querySchema,
-  handlers: [
-    withCollection(collections, async ({ id }, request, response) => {
+export const getItemText = ({ collections, library }: Ports<"collections" | "library">): Route =>
+  route.get("/v1/collections/:id/items/:itemId/text", "getItemText", "A page of the text of an item", {
+    query: querySchema,
+    answer: textPageSchema,
+    handle: withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { part, from, to = from + usualPage, version } = query;
       const item = await requireItem({ collections }, id, request);
@@ -79,5 +85,4 @@ export const getItemText = ({ collections, library }: Ports<"collections" | "lib
       };
       return response.json(view);
     }),
-  ],
-});
+  });

@@ -1,13 +1,15 @@
 /* The routes of the items of a collection, except those that add an item or read its text. */
-import type { ItemView } from "@quarry/contracts";
+import { type ItemView, itemViewSchema, itemsListSchema } from "@quarry/contracts";
 import type { Request } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import { unlessFull, withCollection } from "./collections.ts";
+
+const route = routesOf("collections");
 
 const cursorSchema = z
   .string()
@@ -20,21 +22,18 @@ const querySchema = z.strictObject({
   next: cursorSchema.optional(),
 });
 
-/** `GET /v1/collections/:id/items`: the items in order of submission, paged. */
-export const listItems = ({ collections }: Ports<"collections">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/items",
-  query: querySchema,
-  handlers: [
-    withCollection(collections, async ({ id }, request, response) => {
+export const listItems = ({ collections }: Ports<"collections">): Route =>
+  route.get("/v1/collections/:id/items", "listItems", "List items in order of arrival", {
+    query: querySchema,
+    answer: itemsListSchema,
+    handle: withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { limit, cursor, next: after = cursor } = query;
       const { items, next } = await collections.listItems(id, { limit, after });
       // Clients of the first paging format read `items` and send `next`.
       return response.json({ data: items, next_cursor: next, items, next });
     }),
-  ],
-});
+  });
 
 const noItem = problem(
   "not-found",
@@ -55,31 +54,28 @@ export const requireItem = async (
   return item;
 };
 
-/** `GET /v1/collections/:id/items/:itemId`: one item, by its id or its link id. */
-export const getItem = (ports: Ports<"collections">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/items/:itemId",
-  handlers: [
-    withCollection(ports.collections, async ({ id }, request, response) =>
+/** By its id or its link id. */
+export const getItem = (ports: Ports<"collections">): Route =>
+  route.get("/v1/collections/:id/items/:itemId", "getItem", "One item", {
+    answer: itemViewSchema,
+    handle: withCollection(ports.collections, async ({ id }, request, response) =>
       response.json(await requireItem(ports, id, request)),
     ),
-  ],
-});
+  });
 
 /** Enough for a few texts; the job continues when the request stops waiting. */
 const retireWaitMs = 10_000;
 
-/** `DELETE /v1/collections/:id/items/:itemId`: removes an item, and its texts unless another item has them. */
+/** Its texts go with it, unless another item has them. */
 export const deleteItem = ({
   collections,
   originals,
   itemJobs,
   stopping,
-}: Ports<"collections" | "itemJobs" | "originals" | "stopping">): Route => ({
-  method: "delete",
-  path: "/v1/collections/:id/items/:itemId",
-  handlers: [
-    withCollection(collections, async ({ id }, request, response) => {
+}: Ports<"collections" | "itemJobs" | "originals" | "stopping">): Route =>
+  route.delete("/v1/collections/:id/items/:itemId", "deleteItem", "Delete an item", {
+    statuses: [204],
+    handle: withCollection(collections, async ({ id }, request, response) => {
       const item = await collections.removeItem(id, String(request.params["itemId"]));
       if (item === undefined) throw new Refusal(noItem);
       await originals.remove(id, item.itemId);
@@ -87,5 +83,4 @@ export const deleteItem = ({
       await unlessFull(() => itemJobs.retire(id, `${item.itemId}/removed`, waitOptions));
       return response.status(204).end();
     }),
-  ],
-});
+  });

@@ -6,9 +6,11 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
 import { requireItem } from "./items.ts";
+
+const route = routesOf("collections");
 
 const querySchema = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
 
@@ -47,13 +49,12 @@ const sendOriginal = (response: Response, { uri }: Pick<ItemView, "uri">, conten
     .send(content);
 };
 
-/** `GET /v1/collections/:id/items/:itemId/original`: returns the uploaded file of an item or of an earlier version. */
-export const getOriginal = ({ collections, originals }: Ports<"collections" | "originals">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/items/:itemId/original",
-  query: querySchema,
-  handlers: [
-    withCollection(collections, async ({ id: collectionId }, request, response) => {
+/** Of an item or of an earlier version. */
+export const getOriginal = ({ collections, originals }: Ports<"collections" | "originals">): Route =>
+  route.get("/v1/collections/:id/items/:itemId/original", "getOriginal", "The uploaded file", {
+    query: querySchema,
+    media: ["application/octet-stream"],
+    handle: withCollection(collections, async ({ id: collectionId }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const item = await requireItem({ collections }, collectionId, request);
       const { version = item.version } = query;
@@ -65,5 +66,4 @@ export const getOriginal = ({ collections, originals }: Ports<"collections" | "o
         problem("not-found", `There is no original file of this version: ${why}.`),
       );
     }),
-  ],
-});
+  });

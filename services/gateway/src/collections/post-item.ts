@@ -1,16 +1,18 @@
 import type { PutItem } from "@quarry/collections";
-import type { Problem } from "@quarry/contracts";
+import { type Problem, itemViewSchema, takenItemsSchema } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { maxErrors, parseInTurns, parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
 import { readFormItem, storeBody } from "./read-form.ts";
+
+const route = routesOf("collections");
 
 type AcceptedItem = Pick<PutItem, "outcome" | "item">;
 
@@ -145,14 +147,14 @@ const answer = (response: Response, taken: AcceptedItem | readonly TakenItem[]):
   response.status(status).json({ items: taken });
 };
 
-/** `POST /v1/collections/:id/items`: one item as JSON, as a form or as a file, or several as JSON. */
-export const postItem = (ports: PostItemPorts): Route => ({
-  method: "post",
-  path: "/v1/collections/:id/items",
-  handlers: [
-    jsonText(Math.min(maxJsonBytes, ports.uploadMaxBytes)),
-    withCollection(ports.collections, async ({ id }, request, response) =>
+/** As JSON, as a form or as a file; several as JSON. */
+export const postItem = (ports: PostItemPorts): Route =>
+  route.post("/v1/collections/:id/items", "addItems", "Add an item or several, or a version of one", {
+    body: z.looseObject({}),
+    answer: z.union([itemViewSchema, takenItemsSchema]),
+    statuses: [200, 201, 207],
+    reads: jsonText(Math.min(maxJsonBytes, ports.uploadMaxBytes)),
+    handle: withCollection(ports.collections, async ({ id }, request, response) =>
       answer(response, await take(ports, id, request)),
     ),
-  ],
-});
+  });

@@ -1,11 +1,13 @@
-import type { DocumentFacts } from "@quarry/contracts";
+import { type DocumentFacts, documentFactsSchema, documentTextPageSchema } from "@quarry/contracts";
 import { pageOf } from "@quarry/reading";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
+
+const route = routesOf("evidence");
 
 const idSchema = z.uuid();
 const longestPage = 1_000_000;
@@ -33,20 +35,17 @@ const withDocument =
     return facts === undefined ? sendProblem(response, notThere) : await handle(facts, request, response);
   };
 
-/** `GET /v1/documents/:id`: metadata of an indexed document. */
-export const getDocument = (ports: Ports<"evidence">): Route => ({
-  method: "get",
-  path: "/v1/documents/:id",
-  handlers: [withDocument(ports, (facts, _request, response) => response.json(facts))],
-});
+export const getDocument = (ports: Ports<"evidence">): Route =>
+  route.get("/v1/documents/:id", "getDocument", "Facts of an indexed document", {
+    answer: documentFactsSchema,
+    handle: withDocument(ports, (facts, _request, response) => response.json(facts)),
+  });
 
-/** `GET /v1/documents/:id/text`: one page of its text. */
-export const getDocumentText = (ports: Ports<"evidence" | "library">): Route => ({
-  method: "get",
-  path: "/v1/documents/:id/text",
-  query: querySchema,
-  handlers: [
-    withDocument(ports, async ({ documentId }, request, response) => {
+export const getDocumentText = (ports: Ports<"evidence" | "library">): Route =>
+  route.get("/v1/documents/:id/text", "getDocumentText", "A page of the text of a document", {
+    query: querySchema,
+    answer: documentTextPageSchema,
+    handle: withDocument(ports, async ({ documentId }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { cursor, limit } = query;
       const text = await ports.library.textOf(documentId);
@@ -54,5 +53,4 @@ export const getDocumentText = (ports: Ports<"evidence" | "library">): Route => 
       const { next, ...page } = pageOf(text, { from: cursor, to: cursor + limit });
       return response.json({ documentId, ...page, next_cursor: next === null ? null : String(next) });
     }),
-  ],
-});
+  });

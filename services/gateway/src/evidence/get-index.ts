@@ -1,9 +1,11 @@
-import type { IndexView } from "@quarry/contracts";
+import { type IndexView, indexViewSchema } from "@quarry/contracts";
 import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { IndexState } from "../ports.ts";
+
+const route = routesOf("evidence");
 
 /** Prefix of a collection's scope, before its id. */
 const scopePrefix = "collection:";
@@ -39,12 +41,11 @@ const notThere = problem(
   "There is no such indexing, or it ended days ago. POST /v1/index starts one.",
 );
 
-/** `GET /v1/index/:id`: the state of an indexing job; `Prefer: wait=N` waits for its end. */
-export const getIndex = ({ indexJobs, stopping }: Ports<"indexJobs" | "stopping">): Route => ({
-  method: "get",
-  path: "/v1/index/:id",
-  handlers: [
-    async (request, response) => {
+export const getIndex = ({ indexJobs, stopping }: Ports<"indexJobs" | "stopping">): Route =>
+  route.get("/v1/index/:id", "getIndex", "Outcome of indexing a source", {
+    answer: indexViewSchema,
+    headers: ["Prefer"],
+    handle: async (request, response) => {
       const id = request.params["id"];
       if (typeof id !== "string" || !idPattern.test(id)) return sendProblem(response, notThere);
       const { waitMs, applied } = preferWait(request, 0);
@@ -55,5 +56,4 @@ export const getIndex = ({ indexJobs, stopping }: Ports<"indexJobs" | "stopping"
       if (applied !== undefined) response.set("Preference-Applied", applied);
       response.json(view);
     },
-  ],
-});
+  });

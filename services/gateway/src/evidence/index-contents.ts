@@ -5,14 +5,19 @@ import {
   type EvidenceStats,
   type IndexMetadata,
   type IndexMetadataView,
+  evidenceStatsSchema,
+  indexMetadataViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { SearchTotals } from "../ports.ts";
 import { scopeOf } from "./get-index.ts";
+
+const route = routesOf("evidence");
+const ofOperation = routesOf("operation");
 
 /** Returns a ratio rounded to four decimals; 0 if the whole is 0. */
 const rateOf = (part: number, whole: number): number =>
@@ -85,17 +90,16 @@ const list = async (
   return facts.map((entry) => ({ facts: entry, passages: passagesOf.get(entry.documentId) ?? 0 }));
 };
 
-/** `GET /v1/index/metadata`: the contents of the index in the layout of `index_metadata.json`, paged by document. */
+/** In the layout of `index_metadata.json`, paged by document. */
 export const getIndexMetadata = ({
   collections,
   evidence,
   searches,
-}: Ports<"collections" | "evidence" | "searches">): Route => ({
-  method: "get",
-  path: "/v1/index/metadata",
-  query: querySchema,
-  handlers: [
-    async (request, response) => {
+}: Ports<"collections" | "evidence" | "searches">): Route =>
+  route.get("/v1/index/metadata", "getIndexMetadata", "What the index holds", {
+    query: querySchema,
+    answer: indexMetadataViewSchema,
+    handle: async (request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { collectionId, limit, cursor, after = cursor } = query;
       const isKnown = collectionId === undefined || (await collections.get(collectionId)) !== undefined;
@@ -118,15 +122,12 @@ export const getIndexMetadata = ({
       };
       response.json(view);
     },
-  ],
-});
+  });
 
-/** `GET /v1/stats`: counts of indexed documents and of searches. */
-export const getStats = ({ evidence, searches }: Ports<"evidence" | "searches">): Route => ({
-  method: "get",
-  path: "/v1/stats",
-  handlers: [
-    async (_request, response) => {
+export const getStats = ({ evidence, searches }: Ports<"evidence" | "searches">): Route =>
+  ofOperation.get("/v1/stats", "getStats", "Contents of the index, and statistics of searches", {
+    answer: evidenceStatsSchema,
+    handle: async (_request, response) => {
       const [{ documents, passages, sources }, totals] = await Promise.all([
         evidence.counts(),
         searches.read(),
@@ -146,5 +147,4 @@ export const getStats = ({ evidence, searches }: Ports<"evidence" | "searches">)
       };
       response.json(stats);
     },
-  ],
-});
+  });

@@ -11,6 +11,7 @@ import {
   type Problem,
   type Source,
   webAddressSchema,
+  indexViewSchema,
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
@@ -18,12 +19,14 @@ import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { contentTypeSchema, gatherMetadata, givenFactsOf, sourceUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
 import { indexView, scopeOf } from "./get-index.ts";
+
+const route = routesOf("evidence");
 
 const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.shape };
 
@@ -186,9 +189,13 @@ const acceptSource =
     answer(response, view);
   };
 
-/** `POST /v1/index`: reads and indexes a text, a page or a file; 201 or 200 with the outcome, 202 if it takes longer. */
-export const postIndex = (ports: PostIndexPorts): Route => ({
-  method: "post",
-  path: "/v1/index",
-  handlers: [jsonText(maxJsonBytes), acceptSource(ports)],
-});
+/** 201 or 200 with the outcome, 202 if it takes longer. */
+export const postIndex = (ports: PostIndexPorts): Route =>
+  route.post("/v1/index", "indexSource", "Read and index a text, a page or a file", {
+    body: z.looseObject({}),
+    answer: indexViewSchema,
+    statuses: [200, 201, 202],
+    headers: ["Idempotency-Key", "Prefer"],
+    reads: jsonText(maxJsonBytes),
+    handle: acceptSource(ports),
+  });

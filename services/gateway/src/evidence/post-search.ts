@@ -8,6 +8,7 @@ import {
   type SearchAnswer,
   type SearchRequest,
   searchRequestSchema,
+  searchAnswerSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createYieldToEventLoop, never } from "@quarry/runtime";
@@ -17,11 +18,13 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { Evidence, IndexedText } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
 import { scopeOf } from "./get-index.ts";
+
+const route = routesOf("evidence");
 
 /** A passage with its text and its position in the document: words, time and pages. */
 type PlacedPassage = Pick<FoundPassageView, "text" | "words" | "time" | "pages">;
@@ -222,9 +225,10 @@ const answerSearch =
     response.json(await searchPassages(ports, body, clientSignal(response, ports.stopping)));
   };
 
-/** `POST /v1/search`: the best passages for a query, with the spans to cite. */
-export const postSearch = (ports: PostSearchPorts): Route => ({
-  method: "post",
-  path: "/v1/search",
-  handlers: [jsonBody(maxBytes), answerSearch(ports)],
-});
+export const postSearch = (ports: PostSearchPorts): Route =>
+  route.post("/v1/search", "search", "The passages that answer a query best, with the spans to cite", {
+    body: searchRequestSchema,
+    answer: searchAnswerSchema,
+    reads: jsonBody(maxBytes),
+    handle: answerSearch(ports),
+  });

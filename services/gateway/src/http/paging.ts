@@ -2,7 +2,7 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { parseQuery } from "./parse-request.ts";
-import type { Route } from "./route.ts";
+import type { Route, RouteMakers } from "./route.ts";
 
 /** A page of a list; the next page begins after the id in its cursor; null on the last page. */
 export interface ListedPage<Entry> {
@@ -19,10 +19,14 @@ export const pageOf = <Entry extends { readonly id: string }>(
   next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null,
 });
 
-export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
-  readonly path: string;
+export interface NewestFirst<Entry, Filters extends z.ZodRawShape> extends Pick<
+  Route,
+  "path" | "id" | "summary"
+> {
+  readonly route: RouteMakers;
   /** Name of the list in the response. */
   readonly name: string;
+  readonly page: z.ZodObject<{ readonly data: z.ZodType; readonly next_cursor: z.ZodType }>;
   readonly idSchema: z.ZodType<string>;
   /** Query parameters that filter the entries. */
   readonly filters: Filters;
@@ -30,15 +34,13 @@ export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
     page: { readonly limit: number; readonly before?: string },
     wanted: z.output<z.ZodObject<Filters>>,
   ) => Promise<ListedPage<Entry>>;
-  /** Maps an entry to its response form. */
-  readonly show: (entry: Entry) => unknown;
 }
 
 /** Builds a route that lists entries newest first, paged by `limit` and `cursor`. */
 export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
   options: NewestFirst<Entry, Filters>,
 ): Route => {
-  const { path, name, idSchema, list, show } = options;
+  const { route, path, id, summary, name, idSchema, list } = options;
   const pageSchema = z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: idSchema.optional(),
@@ -47,28 +49,25 @@ export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
   });
   const filterSchema = z.object(options.filters);
   const querySchema = z.strictObject({ ...pageSchema.shape, ...options.filters });
-  return {
-    method: "get",
-    path,
+  return route.get(path, id, summary, {
     query: querySchema,
-    handlers: [
-      async (request, response) => {
-        parseQuery(querySchema, request.query);
-        const { limit, cursor, before = cursor } = pageSchema.parse(request.query);
-        const wanted = filterSchema.parse(request.query);
-        const page = await list({ limit, ...(before === undefined ? {} : { before }) }, wanted);
-        const data = page.entries.map(show);
-        const more = new URLSearchParams({ limit: String(limit), before: page.next ?? "" });
-        for (const filter of Object.keys(options.filters)) {
-          const value = request.query[filter];
-          if (typeof value === "string") more.set(filter, value);
-        }
-        const next = page.next === null ? null : `${path}?${more.toString()}`;
-        // Clients of the first paging format read the list by its name and follow `next`.
-        response.json({ data, next_cursor: page.next, [name]: data, next });
-      },
-    ],
-  };
+    // Clients of the first paging format read the list by its name and follow `next`.
+    answer: options.page.extend({ [name]: options.page.shape.data, next: z.string().nullable() }),
+    handle: async (request, response) => {
+      parseQuery(querySchema, request.query);
+      const { limit, cursor, before = cursor } = pageSchema.parse(request.query);
+      const wanted = filterSchema.parse(request.query);
+      const page = await list({ limit, ...(before === undefined ? {} : { before }) }, wanted);
+      const data = page.entries;
+      const more = new URLSearchParams({ limit: String(limit), before: page.next ?? "" });
+      for (const filter of Object.keys(options.filters)) {
+        const value = request.query[filter];
+        if (typeof value === "string") more.set(filter, value);
+      }
+      const next = page.next === null ? null : `${path}?${more.toString()}`;
+      response.json({ data, next_cursor: page.next, [name]: data, next });
+    },
+  });
 };
 
 /** Query of a list that is complete before it is paged; without `limit` and `cursor` the whole list is returned. */
@@ -81,6 +80,10 @@ export const arrayPageQuery = z.strictObject({
 });
 
 const defaultLimit = 100;
+
+/** Schema of a list that is returned whole or, with `limit` or `cursor`, paged. */
+export const wholeOrPage = (entries: z.ZodType) =>
+  z.union([entries, z.object({ data: entries, next_cursor: z.string().nullable() })]);
 
 /** Returns one page of a list that supports paging. */
 export const arrayPage = <Entry>(

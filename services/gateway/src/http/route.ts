@@ -1,17 +1,74 @@
 import type { Problem } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
-import type { z } from "zod";
+import { z } from "zod";
 import { sendProblem } from "./problem.ts";
 
-/** A route of the gateway; app.ts adds 405 for other methods of its path. */
+/** A route of the gateway, as it is served and as /openapi.json describes it; app.ts adds 405 for other methods of its path. */
 export interface Route {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   readonly path: string;
-  /** Schema that validates the query; shown in /openapi.json. */
+  readonly id: string;
+  readonly tag: "research" | "collections" | "watches" | "evidence" | "audits" | "clients" | "operation";
+  readonly summary: string;
+  /** Schema that validates the query. */
   readonly query?: z.ZodType;
+  /** Schema of the JSON body. */
+  readonly body?: z.ZodType;
+  /** Schema of the JSON response. */
+  readonly answer?: z.ZodType;
+  /** Success statuses; default 200. */
+  readonly statuses?: readonly number[];
+  /** Media types of the response other than JSON. */
+  readonly media?: readonly string[];
+  /** Request headers that are honoured. */
+  readonly headers?: readonly (
+    | "Idempotency-Key"
+    | "Prefer"
+    | "Last-Event-ID"
+    | "Range"
+    | "If-Range"
+    | "If-None-Match"
+  )[];
   /** Called in order; the last one answers. */
   readonly handlers: readonly RequestHandler[];
 }
+
+/** A route that /openapi.json leaves out: pages for people, and that document itself. */
+export type Page = Pick<Route, "method" | "path" | "handlers">;
+
+interface RouteFacts extends Omit<Route, "method" | "path" | "id" | "tag" | "summary" | "handlers"> {
+  /** Reads the body. */
+  readonly reads?: RequestHandler;
+  /** Answers. */
+  readonly handle: RequestHandler;
+}
+
+/** Schema of a body in the form of another protocol, or of a file of the bundle. */
+export const anyJson = z.unknown();
+
+/** Returns functions that make the routes of one tag, by method. */
+export const routesOf = (tag: Route["tag"]) => {
+  const making =
+    (method: Route["method"]) =>
+    (path: string, id: string, summary: string, { reads, handle, ...facts }: RouteFacts): Route => ({
+      method,
+      path,
+      id,
+      tag,
+      summary,
+      ...facts,
+      handlers: reads === undefined ? [handle] : [reads, handle],
+    });
+  return {
+    get: making("get"),
+    post: making("post"),
+    put: making("put"),
+    patch: making("patch"),
+    delete: making("delete"),
+  };
+};
+
+export type RouteMakers = ReturnType<typeof routesOf>;
 
 type NamedHandler<Named> = (named: Named, request: Request, response: Response) => Promise<unknown> | void;
 

@@ -6,7 +6,7 @@ import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import { registerEvidenceTools } from "./evidence-tools.ts";
 import { registerLibraryTools } from "./library-tools.ts";
 import { linkedReport } from "./linked-report.ts";
@@ -15,6 +15,8 @@ import { registerResearchTools, type ReportReader } from "./research-tools.ts";
 import { registerShareTools } from "./share-tools.ts";
 import { registerSteeringTools } from "./steering-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
+
+const route = routesOf("clients");
 
 const reportsListed = 50;
 
@@ -85,9 +87,16 @@ const setHeader = (request: Request, name: string, value: string): void => {
   else request.rawHeaders[at + 1] = value;
 };
 
+const oneAtATime = problem(
+  "bad-request",
+  "Send one JSON-RPC message per request: batches are not part of the protocol since its version 2025-06-18.",
+);
+
 const answer =
   (ports: GatewayPorts): RequestHandler =>
   async (request, response) => {
+    // A batch would do the work of many requests and count as one.
+    if (Array.isArray(request.body)) return sendProblem(response, oneAtATime);
     // Stateless: any gateway answers any call, and an interrupted call leaves nothing behind.
     const accepted = acceptedForms(request.get("accept"));
     setHeader(request, "accept", bothForms);
@@ -98,21 +107,14 @@ const answer =
       void server.close();
     });
     await server.connect(transport);
-    await transport.handleRequest(request, response, request.body);
+    return await transport.handleRequest(request, response, request.body);
   };
 
-const oneAtATime = problem(
-  "bad-request",
-  "Send one JSON-RPC message per request: batches are not part of the protocol since its version 2025-06-18.",
-);
-
-/** A batch would do the work of many requests and count as one. */
-const refuseBatches: RequestHandler = (request, response, next) =>
-  Array.isArray(request.body) ? sendProblem(response, oneAtATime) : next();
-
-/** `POST /mcp`: the Model Context Protocol over streamable HTTP without sessions. */
-export const postMcp = (ports: GatewayPorts): Route => ({
-  method: "post",
-  path: "/mcp",
-  handlers: [jsonText(maxJsonBytes), refuseBatches, answer(ports)],
-});
+export const postMcp = (ports: GatewayPorts): Route =>
+  route.post("/mcp", "mcp", "The Model Context Protocol, streamable HTTP without sessions", {
+    body: anyJson,
+    answer: anyJson,
+    media: ["text/event-stream"],
+    reads: jsonText(maxJsonBytes),
+    handle: answer(ports),
+  });

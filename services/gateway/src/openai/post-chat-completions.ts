@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
@@ -17,6 +17,8 @@ import {
   textOfRun,
   whyNoReport,
 } from "./run-of-request.ts";
+
+const route = routesOf("clients");
 
 const maxBytes = 1_024 * 1_024;
 
@@ -82,38 +84,42 @@ const sendChore = (
   sending.end();
 };
 
-/** `POST /v1/chat/completions`: answers the last message of a chat with a run. */
-export const postChatCompletions = (ports: OpenAiPorts): Route => ({
-  method: "post",
-  path: "/v1/chat/completions",
-  handlers: [
-    jsonBody(maxBytes),
-    withOpenAiErrors(async (request, response) => {
-      const body = parseValue(chatBodySchema, request.body, "body");
-      const { model, messages, stream, stream_options: options } = body;
-      const chore = answerWithoutRun(model, messages);
-      if (chore !== undefined)
-        return sendChore(ports, response, { model, text: chore, isStream: stream === true });
-      const parent = await runBefore(ports, messages);
-      const begun = await beginRun(ports, model, { ...researchOf(messages, body), parent });
-      const withUsage = options?.include_usage === true;
-      if (stream === true) return await streamCompletion(ports, begun, { request, response, withUsage });
-      const ended = await finishRun(ports, begun, response);
-      const cited = await textOfRun(ports, ended.id, request);
-      if (cited === undefined) throw new OpenAiError(500, whyNoReport(ended));
-      const annotations = cited.annotations.map(({ type, ...rest }) => ({ type, url_citation: rest }));
-      response.json({
-        ...head(ended, "chat.completion"),
-        choices: [
-          {
-            index: 0,
-            message: { role: "assistant", content: cited.text, refusal: null, annotations },
-            finish_reason: "stop",
-            logprobs: null,
-          },
-        ],
-        usage: usageOf(ended),
-      });
-    }, "messages"),
-  ],
-});
+export const postChatCompletions = (ports: OpenAiPorts): Route =>
+  route.post(
+    "/v1/chat/completions",
+    "createChatCompletion",
+    "A report as the answer to the last message of a chat",
+    {
+      body: chatBodySchema,
+      answer: anyJson,
+      media: ["text/event-stream"],
+      reads: jsonBody(maxBytes),
+      handle: withOpenAiErrors(async (request, response) => {
+        const body = parseValue(chatBodySchema, request.body, "body");
+        const { model, messages, stream, stream_options: options } = body;
+        const chore = answerWithoutRun(model, messages);
+        if (chore !== undefined)
+          return sendChore(ports, response, { model, text: chore, isStream: stream === true });
+        const parent = await runBefore(ports, messages);
+        const begun = await beginRun(ports, model, { ...researchOf(messages, body), parent });
+        const withUsage = options?.include_usage === true;
+        if (stream === true) return await streamCompletion(ports, begun, { request, response, withUsage });
+        const ended = await finishRun(ports, begun, response);
+        const cited = await textOfRun(ports, ended.id, request);
+        if (cited === undefined) throw new OpenAiError(500, whyNoReport(ended));
+        const annotations = cited.annotations.map(({ type, ...rest }) => ({ type, url_citation: rest }));
+        response.json({
+          ...head(ended, "chat.completion"),
+          choices: [
+            {
+              index: 0,
+              message: { role: "assistant", content: cited.text, refusal: null, annotations },
+              finish_reason: "stop",
+              logprobs: null,
+            },
+          ],
+          usage: usageOf(ended),
+        });
+      }, "messages"),
+    },
+  );

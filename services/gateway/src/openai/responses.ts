@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { isTerminal } from "../research/run-view.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
@@ -20,6 +20,8 @@ import {
   textOfRun,
   whyNoReport,
 } from "./run-of-request.ts";
+
+const route = routesOf("clients");
 
 /** Returns the response id for a run, as in OpenAI's API. */
 export const responseIdOf = (runId: string): string => `resp_${runId}`;
@@ -209,51 +211,44 @@ const requireRun = async (ports: OpenAiPorts, request: Request): Promise<RunReco
 
 /** `POST /v1/responses`, `GET /v1/responses/:id` and `POST /v1/responses/:id/cancel`: a run as a response of OpenAI's API. */
 export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
-  {
-    method: "post",
-    path: "/v1/responses",
-    handlers: [
-      jsonBody(maxBytes),
-      withOpenAiErrors(async (request, response) => {
-        const body = parseValue(responsesBodySchema, request.body, "body");
-        const { model, input, background, stream, previous_response_id: previousId } = body;
-        const chore = answerWithoutRun(
-          model,
-          typeof input === "string" ? [{ role: "user", content: input }] : input,
-        );
-        if (chore !== undefined)
-          return sendChore(ports, response, { model, text: chore, isStream: stream === true });
-        const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
-        if (typeof previousId === "string" && parent === undefined) throw noResponse("previous_response_id");
-        const begun = await beginRun(ports, model, { ...researchOf(input, body), parent });
-        if (background === true)
-          return void response.json({ ...responseObject(begun, undefined), background: true });
-        if (stream === true) return await streamResponse(ports, begun, { request, response });
-        const ended = await finishRun(ports, begun, response);
-        response.json(responseObject(ended, await textOfRun(ports, ended.id, request)));
-      }),
-    ],
-  },
-  {
-    method: "get",
-    path: "/v1/responses/:id",
-    handlers: [
-      withOpenAiErrors(async (request, response) => {
-        const run = await requireRun(ports, request);
-        response.json(responseObject(run, await textOfRun(ports, run.id, request)));
-      }),
-    ],
-  },
-  {
-    method: "post",
-    path: "/v1/responses/:id/cancel",
-    handlers: [
-      withOpenAiErrors(async (request, response) => {
-        const run = await requireRun(ports, request);
-        await ports.runs.requestCancel(run.id);
-        const now = (await ports.runs.get(run.id)) ?? run;
-        response.json(responseObject(now, await textOfRun(ports, run.id, request)));
-      }),
-    ],
-  },
+  route.post("/v1/responses", "createResponse", "A report as a response of OpenAI's API", {
+    body: responsesBodySchema,
+    answer: anyJson,
+    media: ["text/event-stream"],
+    reads: jsonBody(maxBytes),
+    handle: withOpenAiErrors(async (request, response) => {
+      const body = parseValue(responsesBodySchema, request.body, "body");
+      const { model, input, background, stream, previous_response_id: previousId } = body;
+      const chore = answerWithoutRun(
+        model,
+        typeof input === "string" ? [{ role: "user", content: input }] : input,
+      );
+      if (chore !== undefined)
+        return sendChore(ports, response, { model, text: chore, isStream: stream === true });
+      const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
+      if (typeof previousId === "string" && parent === undefined) throw noResponse("previous_response_id");
+      const begun = await beginRun(ports, model, { ...researchOf(input, body), parent });
+      if (background === true)
+        return void response.json({ ...responseObject(begun, undefined), background: true });
+      if (stream === true) return await streamResponse(ports, begun, { request, response });
+      const ended = await finishRun(ports, begun, response);
+      response.json(responseObject(ended, await textOfRun(ports, ended.id, request)));
+    }),
+  }),
+  route.get("/v1/responses/:id", "getResponse", "State of a response", {
+    answer: anyJson,
+    handle: withOpenAiErrors(async (request, response) => {
+      const run = await requireRun(ports, request);
+      response.json(responseObject(run, await textOfRun(ports, run.id, request)));
+    }),
+  }),
+  route.post("/v1/responses/:id/cancel", "cancelResponse", "Cancel a response", {
+    answer: anyJson,
+    handle: withOpenAiErrors(async (request, response) => {
+      const run = await requireRun(ports, request);
+      await ports.runs.requestCancel(run.id);
+      const now = (await ports.runs.get(run.id)) ?? run;
+      response.json(responseObject(now, await textOfRun(ports, run.id, request)));
+    }),
+  }),
 ];

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { originOf } from "../http/origin.ts";
 import { parseValue } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { RunRecord } from "../ports.ts";
 import { awaitRun } from "../research/follow-run.ts";
@@ -24,6 +24,8 @@ import { readFindings } from "../research/run-sources.ts";
 import { OpenAiError, withOpenAiErrors } from "./answering.ts";
 import { type ChatMessage, choreAnswer } from "./chat-chores.ts";
 import { citedText, type CitedText } from "./cited-text.ts";
+
+const route = routesOf("clients");
 
 const prefix = "quarry-";
 
@@ -38,22 +40,18 @@ const view = (id: string) => ({ id, object: "model", created: 0, owned_by: "quar
 
 /** `GET /v1/models` and `GET /v1/models/:model`, in the format of OpenAI's API. */
 export const modelRoutes = (): readonly Route[] => [
-  {
-    method: "get",
-    path: "/v1/models",
-    handlers: [(_request, response) => void response.json({ object: "list", data: modelNames.map(view) })],
-  },
-  {
-    method: "get",
-    path: "/v1/models/:model",
-    handlers: [
-      withOpenAiErrors((request, response) => {
-        const name = String(request.params["model"]);
-        if (depthOf(name) === undefined) throw unknownModel(name);
-        response.json(view(name));
-      }),
-    ],
-  },
+  route.get("/v1/models", "listModels", "Depths of research as models", {
+    answer: anyJson,
+    handle: (_request, response) => void response.json({ object: "list", data: modelNames.map(view) }),
+  }),
+  route.get("/v1/models/:model", "getModel", "One of them", {
+    answer: anyJson,
+    handle: withOpenAiErrors((request, response) => {
+      const name = String(request.params["model"]);
+      if (depthOf(name) === undefined) throw unknownModel(name);
+      response.json(view(name));
+    }),
+  }),
 ];
 
 const unknownModel = (name: string): OpenAiError => {

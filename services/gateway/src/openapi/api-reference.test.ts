@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { documentedRoutes } from "../../test/documented-routes.ts";
 import { startApp } from "../../test/start-app.ts";
 import { problemKinds } from "../http/problem-kinds.ts";
 
@@ -15,20 +15,12 @@ const sections = new Map(
   ].map(({ groups }) => [groups?.["route"] ?? "", groups?.["body"] ?? ""] as const),
 );
 
-const parameterSchema = z.looseObject({ name: z.string(), in: z.string() });
-const documentSchema = z.looseObject({
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ parameters: z.array(parameterSchema) }))),
-});
-
 const registered = async () => {
   const { url } = await startApp();
-  const { paths } = documentSchema.parse(await (await fetch(`${url}/openapi.json`)).json());
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters }]) => ({
-      route: `${method.toUpperCase()} ${path.replace("{path}", "*path").replace(/\{(\w+)\}/gu, ":$1")}`,
-      parameters: parameters.filter((parameter) => parameter.in !== "path"),
-    })),
-  );
+  return (await documentedRoutes(url)).map(({ method, path, parameters }) => ({
+    route: `${method.toUpperCase()} ${path}`,
+    parameters: parameters.filter((parameter) => parameter.in !== "path"),
+  }));
 };
 
 /** Parameters shared by many routes, described once. */

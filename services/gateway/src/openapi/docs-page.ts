@@ -1,7 +1,7 @@
 /* `/openapi.json` and `/docs`: the routes, for programs and for people. */
 import { createHash } from "node:crypto";
 import { problemAnchor, problemKinds } from "../http/problem-kinds.ts";
-import type { Route } from "../http/route.ts";
+import type { Page, Route } from "../http/route.ts";
 import { type DocumentedOperation, type OpenApiDocument, openApiDocument } from "./openapi-document.ts";
 
 /** Style of the page; its digest is part of the Content-Security-Policy. */
@@ -76,7 +76,7 @@ ${problemSections()}</main></body></html>`;
 const styleDigest = (): string => createHash("sha256").update(docsStyle).digest("base64");
 
 /** `GET /openapi.json` and `GET /docs`: the API description for programs and people, rendered once. */
-export const documentRoutes = (routes: readonly Route[]): readonly Route[] => {
+export const documentRoutes = (routes: readonly Route[]): readonly Page[] => {
   let made: { readonly json: string; readonly page: string } | undefined;
   const documents = () => {
     if (made !== undefined) return made;

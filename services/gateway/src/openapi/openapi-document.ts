@@ -2,8 +2,6 @@ import { problemSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { Route } from "../http/route.ts";
 import { packageVersion } from "../operation/deployment.ts";
-import type { Operation } from "./operation.ts";
-import { operations } from "./operations.ts";
 
 /** A JSON Schema or a part of the document; only fields that are read again are typed. */
 type Json = Readonly<Record<string, unknown>>;
@@ -39,9 +37,6 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** Returns the key of a route in the table of operations. */
-const operationKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
-
 /** Converts an express path to OpenAPI syntax. */
 const documentedPath = (path: string): string => path.replace(/[:*]([A-Za-z]+)/g, "{$1}");
 
@@ -50,7 +45,7 @@ const propertiesOf = (schema: z.ZodType): readonly [string, Json][] => {
   return typeof properties === "object" && properties !== null ? Object.entries(properties) : [];
 };
 
-const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
+const parametersOf = ({ path, query, headers = [] }: Route) => [
   ...[...path.matchAll(/[:*]([A-Za-z]+)/g)].map(([, name = ""]) => ({
     name,
     in: "path" as const,
@@ -71,7 +66,7 @@ const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
   })),
 ];
 
-const tagDescriptions: Readonly<Record<Operation["tag"], string>> = {
+const tagDescriptions: Readonly<Record<Route["tag"], string>> = {
   research: "Runs: from a question or a goal to a cited report",
   watches: "Questions that are repeated on a schedule, and their changes",
   collections: "Items whose content is read whole, and their markers",
@@ -92,7 +87,7 @@ const responsesOf = ({
   answer,
   statuses = [200],
   media = [],
-}: Operation): DocumentedOperation["responses"] => {
+}: Route): DocumentedOperation["responses"] => {
   const text = media.map((type) => [type, { schema: { type: "string" } }]);
   const content = {
     ...(answer !== undefined && { "application/json": schemaReference(`${titleOf(id)}Answer`) }),
@@ -113,42 +108,35 @@ const responsesOf = ({
   return Object.fromEntries([...success, ["4XX", problem], ["5XX", problem]]);
 };
 
-const documented = (route: Route, operation: Operation): DocumentedOperation => ({
-  operationId: operation.id,
-  tags: [operation.tag],
-  summary: operation.summary,
-  parameters: parametersOf(route, operation),
-  ...(operation.body !== undefined && {
+const documented = (route: Route): DocumentedOperation => ({
+  operationId: route.id,
+  tags: [route.tag],
+  summary: route.summary,
+  parameters: parametersOf(route),
+  ...(route.body !== undefined && {
     requestBody: {
       required: true,
-      content: { "application/json": schemaReference(`${titleOf(operation.id)}Body`) },
+      content: { "application/json": schemaReference(`${titleOf(route.id)}Body`) },
     },
   }),
-  responses: responsesOf(operation),
+  responses: responsesOf(route),
 });
 
-const schemasOf = ({ id, body, answer }: Operation): [string, Json][] => [
+const schemasOf = ({ id, body, answer }: Route): [string, Json][] => [
   ...(body === undefined ? [] : [[`${titleOf(id)}Body`, jsonSchema(body, "input")] satisfies [string, Json]]),
   ...(answer === undefined
     ? []
     : [[`${titleOf(id)}Answer`, jsonSchema(answer, "output")] satisfies [string, Json]]),
 ];
 
-/** A route missing in the table is shown by its path alone. */
-const operationOf = (route: Route): Operation => {
-  const key = operationKey(route);
-  return operations[key] ?? { id: key.replace(/[^A-Za-z0-9]+/g, "_"), tag: "operation", summary: key };
-};
-
 /** Creates the document of these routes. */
 export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
-  const known = routes.map((route) => ({ route, operation: operationOf(route) }));
-  const byPath = Map.groupBy(known, ({ route }) => documentedPath(route.path));
+  const byPath = Map.groupBy(routes, ({ path }) => documentedPath(path));
   const paths = [...byPath].map(([path, group]) => [
     path,
-    Object.fromEntries(group.map(({ route, operation }) => [route.method, documented(route, operation)])),
+    Object.fromEntries(group.map((route) => [route.method, documented(route)])),
   ]);
-  const schemas = known.flatMap(({ operation }) => schemasOf(operation));
+  const schemas = routes.flatMap(schemasOf);
   return {
     openapi: "3.1.0",
     info: {
@@ -158,7 +146,7 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(known.map(({ operation }) => operation.tag))].map((name) => ({
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({
       name,
       description: tagDescriptions[name],
     })),

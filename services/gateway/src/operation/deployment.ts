@@ -7,12 +7,16 @@ import {
   maxQuestionCharacters,
   type VersionView,
   webProviderSchema,
+  configViewSchema,
+  versionViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { GatewayConfig } from "../config.ts";
 import { maxResearchBytes } from "../http/bodies.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { maxWaitSeconds } from "../http/waiting.ts";
+
+const route = routesOf("operation");
 
 /** Returns the version in package.json. */
 export const packageVersion = (): string => {
@@ -74,25 +78,21 @@ export interface ConfigPorts {
 
 /** `GET /v1/version` and `GET /v1/config`: version, capabilities and limits. */
 export const configRoutes = ({ deployment, engines }: ConfigPorts): readonly Route[] => [
-  {
-    method: "get",
-    path: "/v1/version",
-    handlers: [(_request, response) => void response.json(deployment.version)],
-  },
-  {
-    method: "get",
-    path: "/v1/config",
-    handlers: [
-      async (_request, response) => {
-        const names = await engines.read();
-        const { version: _version, ...known } = deployment;
-        const view: ConfigView = {
-          engines:
-            names === undefined ? null : webProviderSchema.options.filter((name) => names.includes(name)),
-          ...known,
-        };
-        response.json(view);
-      },
-    ],
-  },
+  route.get("/v1/version", "getVersion", "What answers here", {
+    answer: versionViewSchema,
+    handle: (_request, response) => void response.json(deployment.version),
+  }),
+  route.get("/v1/config", "getConfig", "Features and limits of this deployment", {
+    answer: configViewSchema,
+    handle: async (_request, response) => {
+      const names = await engines.read();
+      const { version: _version, ...known } = deployment;
+      const view: ConfigView = {
+        engines:
+          names === undefined ? null : webProviderSchema.options.filter((name) => names.includes(name)),
+        ...known,
+      };
+      response.json(view);
+    },
+  }),
 ];

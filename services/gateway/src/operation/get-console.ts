@@ -1,7 +1,7 @@
 import { type ConsoleFile, consoleFile, consolePolicy } from "@quarry/console";
 import type { Response } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import type { Page } from "../http/route.ts";
 
 const send = (response: Response, { type, body }: ConsoleFile): void => {
   response
@@ -18,8 +18,8 @@ const sendNamed = (response: Response, name: string): void => {
   return sendProblem(response, problem("not-found", "The page has no such file; open /."));
 };
 
-/** `GET /`: the console page and its files. They contain no user data and need no key; their requests do. */
-export const consoleRoutes = (): readonly Route[] => [
+/** The console page and its files. They contain no user data and need no key; their requests do. */
+export const consoleRoutes = (): readonly Page[] => [
   { method: "get", path: "/", handlers: [(_request, response) => sendNamed(response, "index.html")] },
   {
     method: "get",

@@ -1,10 +1,12 @@
-import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
+import { type Diagnosis, type DoctorView, engineVariables, doctorViewSchema } from "@quarry/contracts";
 import { errorMessage } from "@quarry/failure";
 import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Ports } from "../gateway-ports.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { readinessLimit, describeFull, fullShare } from "../security/admission.ts";
 import { reasonsOf } from "./health.ts";
+
+const route = routesOf("operation");
 
 type DoctorPorts = Ports<
   "backoffOf" | "checks" | "deployment" | "engines" | "fullness" | "lastReply" | "queueStates"
@@ -142,15 +144,12 @@ const lookedAt = async (ports: DoctorPorts): Promise<readonly Diagnosis[]> => {
   return found.flat().toSorted((left, right) => worst.indexOf(left.status) - worst.indexOf(right.status));
 };
 
-/** `GET /v1/doctor`: problems of the deployment visible to the gateway, with remedies. */
-export const getDoctor = (ports: DoctorPorts): Route => ({
-  method: "get",
-  path: "/v1/doctor",
-  handlers: [
-    async (_request, response) => {
+export const getDoctor = (ports: DoctorPorts): Route =>
+  route.get("/v1/doctor", "getDoctor", "Problems of this deployment, with remedies", {
+    answer: doctorViewSchema,
+    handle: async (_request, response) => {
       const data = [...(await lookedAt(ports))];
       const view: DoctorView = { status: data[0]?.status ?? "ok", data, next_cursor: null };
       response.json(view);
     },
-  ],
-});
+  });

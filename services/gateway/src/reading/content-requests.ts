@@ -1,12 +1,13 @@
 /* Requests of content: whole items, ranges, keywords, markers, topics and meaning, answered with whole text. */
-import type {
-  ContentAnswer,
-  ContentRequest,
-  findEvidence,
-  InputOf,
-  ItemReference,
-  RankedPassage,
-  RequestAnswer,
+import {
+  type ContentAnswer,
+  type ContentRequest,
+  type findEvidence,
+  type InputOf,
+  type ItemReference,
+  type RankedPassage,
+  type RequestAnswer,
+  contentAnswerSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { answerRequest, indexItem, meaningSearch, parseRequests, type ReadableItem } from "@quarry/reading";
@@ -18,9 +19,11 @@ import { scopeOf } from "../evidence/get-index.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import { readableItems } from "./mark-items.ts";
+
+const route = routesOf("collections");
 
 /** Returns the text of each piece, cut out of the documents. */
 const contentView = (answers: readonly RequestAnswer[], items: readonly ReadableItem[]): ContentAnswer => {
@@ -177,18 +180,17 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
 
-/** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
-export const postContentRequests = (ports: PostContentRequestsPorts): Route => ({
-  method: "post",
-  path: "/v1/collections/:id/requests",
-  handlers: [
-    jsonBody(maxBytes, { strict: false }),
-    withCollection(ports.collections, async ({ id }, request, response) => {
+/** In any spelling of the seeds. */
+export const postContentRequests = (ports: PostContentRequestsPorts): Route =>
+  route.post("/v1/collections/:id/requests", "requestContent", "Answer requests for content", {
+    body: z.union([z.array(z.unknown()), z.looseObject({})]),
+    answer: contentAnswerSchema,
+    reads: jsonBody(maxBytes, { strict: false }),
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(bodySchema, request);
       const items = await readableItems(ports, id);
       const signal = clientSignal(response, ports.stopping);
       const question = { collectionId: id, items, requests: body, signal };
       return response.json(await answerContent(ports, question));
     }),
-  ],
-});
+  });

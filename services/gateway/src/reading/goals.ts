@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
-import { type GoalsAnswer, goalsRequestSchema, type ItemReference } from "@quarry/contracts";
+import {
+  type GoalsAnswer,
+  goalsRequestSchema,
+  type ItemReference,
+  goalsAnswerSchema,
+} from "@quarry/contracts";
 import { withCollection } from "../collections/collections.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import { markItems, readableItems, unmarkedWarnings } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
+
+const route = routesOf("collections");
 
 /** Items and options of a search for goals. */
 interface GoalsQuestion {
@@ -38,15 +45,16 @@ const notYet = problem(
   "Goals are still being looked for. POST the same again to wait for them, with Prefer: wait=120 for longer.",
 );
 
-/** `POST /v1/collections/:id/goals`: goals supported by the markers of a collection; unmarked items are marked first. */
+/** Unmarked items are marked first. */
 export const postGoals = (
   ports: Ports<"collections" | "goalsWaitMs" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
-): Route => ({
-  method: "post",
-  path: "/v1/collections/:id/goals",
-  handlers: [
-    jsonBody(maxBytes),
-    withCollection(ports.collections, async ({ id }, request, response) => {
+): Route =>
+  route.post("/v1/collections/:id/goals", "proposeGoals", "Goals that the markers support", {
+    body: goalsRequestSchema,
+    answer: goalsAnswerSchema,
+    headers: ["Prefer"],
+    reads: jsonBody(maxBytes),
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(goalsRequestSchema, request);
       const items = await readableItems(ports, id);
       const { interest, limit, language = mainLanguage(items) } = body;
@@ -64,5 +72,4 @@ export const postGoals = (
       const answer: GoalsAnswer = { goals, model, warnings: [...unmarkedWarnings(marked), ...warnings] };
       return response.json(answer);
     }),
-  ],
-});
+  });

@@ -1,12 +1,14 @@
 /* Shows each source of a collection in a few words. */
-import type { ItemReference, LibraryItem, LibraryView } from "@quarry/contracts";
+import { type ItemReference, type LibraryItem, type LibraryView, libraryViewSchema } from "@quarry/contracts";
 import type { ReadableItem, ReadableText } from "@quarry/reading";
 import { collapseWhitespace, shorten } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
+
+const route = routesOf("collections");
 
 const maxOnPage = 50;
 const maxQuestions = 6;
@@ -100,17 +102,14 @@ export const libraryQuerySchema = z.strictObject({
     .default("0"),
 });
 
-/** `GET /v1/collections/:id/library`: the readable sources with a summary each, and suggested questions. */
-export const getLibrary = (ports: Ports<"collections" | "freshItems">): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/library",
-  query: libraryQuerySchema,
-  handlers: [
-    withCollection(ports.collections, async ({ id }, request, response) => {
+export const getLibrary = (ports: Ports<"collections" | "freshItems">): Route =>
+  route.get("/v1/collections/:id/library", "getLibrary", "Summarise each source", {
+    query: libraryQuerySchema,
+    answer: libraryViewSchema,
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(libraryQuerySchema, request.query);
       const { items } = await ports.collections.readItems(id);
       const { limit, cursor } = query;
       return response.json(await libraryOf(ports, items, { from: Number(cursor), limit }));
     }),
-  ],
-});
+  });

@@ -8,6 +8,8 @@ import {
   markingsRequestSchema,
   type MarkingsView,
   type PlacedMarker,
+  markersPageSchema,
+  markingsViewSchema,
 } from "@quarry/contracts";
 import {
   createWordIndex,
@@ -23,9 +25,11 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseQuery } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import { awaitMarkings, markItems, readableItems, unmarkedWarnings } from "./mark-items.ts";
+
+const route = routesOf("collections");
 
 const markersIn = (
   part: ContentType,
@@ -101,12 +105,12 @@ const pageOf = (
  */
 export const getMarkers = (
   ports: Ports<"collections" | "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
-): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/markers",
-  query: querySchema,
-  handlers: [
-    withCollection(ports.collections, async ({ id }, request, response) => {
+): Route =>
+  route.get("/v1/collections/:id/markers", "getMarkers", "Markers of items, with their spans", {
+    query: querySchema,
+    answer: markersPageSchema,
+    headers: ["Prefer"],
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { type, linkId, limit, cursor } = query;
       const items = await readableItems(ports, id);
@@ -133,23 +137,24 @@ export const getMarkers = (
       };
       return response.json(view);
     }),
-  ],
-});
+  });
 
 const maxBytes = 64 * 1_024;
 
 const unreadableItem = (linkId: string) =>
   invalidField("linkIds", `names no item that can be read: ${linkId}; GET …/items lists them`);
 
-/** `POST /v1/collections/:id/markings`: queues the marking of unmarked items; 202 while some are in progress. */
+/** 202 while some are in progress. */
 export const postMarkings = (
   ports: Ports<"collections" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
-): Route => ({
-  method: "post",
-  path: "/v1/collections/:id/markings",
-  handlers: [
-    jsonBody(maxBytes),
-    withCollection(ports.collections, async ({ id }, request, response) => {
+): Route =>
+  route.post("/v1/collections/:id/markings", "markItems", "Have items marked", {
+    body: markingsRequestSchema,
+    answer: markingsViewSchema,
+    statuses: [200, 202],
+    headers: ["Prefer"],
+    reads: jsonBody(maxBytes),
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(markingsRequestSchema, request);
       const items = await readableItems(ports, id);
       const { linkIds = items.map(({ linkId }) => linkId) } = body;
@@ -165,5 +170,4 @@ export const postMarkings = (
       const view: MarkingsView = { texts, marked: texts - unmarked };
       return response.status(unmarked === 0 ? 200 : 202).json(view);
     }),
-  ],
-});
+  });

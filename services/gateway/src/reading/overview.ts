@@ -1,4 +1,9 @@
-import { type ItemReference, type OverviewView, shownTextSchema } from "@quarry/contracts";
+import {
+  type ItemReference,
+  type OverviewView,
+  shownTextSchema,
+  overviewViewSchema,
+} from "@quarry/contracts";
 import {
   itemRelevanceInSlices,
   type Overview,
@@ -14,10 +19,12 @@ import { withCollection } from "../collections/collections.ts";
 import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import { sendFile } from "../research/downloads/artifacts.ts";
 import { awaitMarkings, readableItems, unmarkedWarnings } from "./mark-items.ts";
+
+const route = routesOf("collections");
 
 /** Returns the most frequent language of the items. */
 export const mainLanguage = (items: readonly ItemReference[]): string => {
@@ -95,12 +102,13 @@ export const getOverview = (
   ports: Ports<
     "collections" | "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping" | "wordings"
   >,
-): Route => ({
-  method: "get",
-  path: "/v1/collections/:id/overview",
-  query: querySchema(ports.wordings.languages),
-  handlers: [
-    withCollection(ports.collections, async ({ id }, request, response) => {
+): Route =>
+  route.get("/v1/collections/:id/overview", "getOverview", "What the items hold", {
+    query: querySchema(ports.wordings.languages),
+    answer: overviewViewSchema,
+    media: ["text/markdown"],
+    headers: ["Prefer"],
+    handle: withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema(ports.wordings.languages), request.query);
       const items = await readableItems(ports, id);
       const { language = mainLanguage(items), goal, page, limit } = query;
@@ -126,5 +134,4 @@ export const getOverview = (
         return response.json(view);
       return sendFile(response, "overview.md", text);
     }),
-  ],
-});
+  });

@@ -5,11 +5,13 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { RunLog, RunRecord } from "../ports.ts";
 import { isAwaiting, isTerminal, wholeLog, withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 export interface FollowOptions {
   readonly log: RunLog;
@@ -74,20 +76,20 @@ const sendStream = async (
   return await sseStream(response, entries, { signal, keepAliveMs });
 };
 
-/** `GET /v1/research/:id/events`: the run's log, as a stream from any entry or as one JSON array. */
-export const getResearchEvents = (ports: EventsPorts): Route => ({
-  method: "get",
-  path: "/v1/research/:id/events",
-  query: querySchema,
-  handlers: [
-    withRun(ports.runs, async (run, request, response) => {
+export const getResearchEvents = (ports: EventsPorts): Route =>
+  route.get("/v1/research/:id/events", "getResearchEvents", "Follow the log of a run", {
+    query: querySchema,
+    answer: z.array(z.looseObject({ id: z.string() })),
+    statuses: [200, 204],
+    media: ["text/event-stream"],
+    headers: ["Last-Event-ID"],
+    handle: withRun(ports.runs, async (run, request, response) => {
       const query = parseQuery(querySchema, queryOf(request));
       const after = query.lastEventId;
       if (query.format === "json") return response.json(await wholeLog(ports.log, run.id, after));
       return await sendStream(ports, { run, after }, response);
     }),
-  ],
-});
+  });
 
 const lookEveryMs = 50;
 

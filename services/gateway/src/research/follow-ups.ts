@@ -7,18 +7,21 @@ import {
   type ResearchRequest,
   storedRequestSchema,
   type Turn,
+  runAcceptedSchema,
 } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/report";
 import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { earlierAnswer } from "./earlier-answer.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
 import { firstRunOf } from "./versions.ts";
+
+const route = routesOf("research");
 
 /** Maximum documents of a run that a follow-up question reads again. */
 const maxDocuments = 200;
@@ -125,13 +128,15 @@ export const submitFollowUp = async (
   return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
 };
 
-/** `POST /v1/research/:id/follow-ups`: 202 once the run is durable. */
-export const postFollowUp = (ports: PostResearchPorts): Route => ({
-  method: "post",
-  path: "/v1/research/:id/follow-ups",
-  handlers: [
-    jsonBody(maxResearchBytes),
-    withRun(ports.runs, (parent, request, response) =>
+/** 202 once the run is durable. */
+export const postFollowUp = (ports: PostResearchPorts): Route =>
+  route.post("/v1/research/:id/follow-ups", "followUp", "Ask a question that follows a report", {
+    body: followUpRequestSchema,
+    answer: runAcceptedSchema,
+    statuses: [202],
+    headers: ["Idempotency-Key"],
+    reads: jsonBody(maxResearchBytes),
+    handle: withRun(ports.runs, (parent, request, response) =>
       acceptSubmission(
         ports,
         followUpRequestSchema,
@@ -142,5 +147,4 @@ export const postFollowUp = (ports: PostResearchPorts): Route => ({
         },
       ),
     ),
-  ],
-});
+  });

@@ -1,14 +1,23 @@
 /* Lists, shows, cancels and removes existing runs. */
-import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } from "@quarry/contracts";
+import {
+  labelNameSchema,
+  maxLabelCharacters,
+  runIdSchema,
+  runStatusSchema,
+  runsPageSchema,
+  runViewSchema,
+} from "@quarry/contracts";
 import type { Metrics } from "@quarry/observability";
 import type { RunFilter } from "@quarry/runs";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { newestFirst } from "../http/paging.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { RunRecord } from "../ports.ts";
 import { isTerminal, runLinks, runView, wholeLog, withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 const summary = ({
   id,
@@ -57,27 +66,28 @@ const filters = {
   q: z.string().trim().min(1).max(200).optional(),
 };
 
-/** `GET /v1/research`: the runs, optionally filtered, newest first, paged. */
 export const listResearch = ({ runs }: Ports<"runs">): Route =>
   newestFirst({
+    route,
     path: "/v1/research",
+    id: "listResearch",
+    summary: "List runs, newest first",
     name: "runs",
+    page: runsPageSchema,
     idSchema: runIdSchema,
     filters,
     list: async (page, { status, label, q: text }) => {
       const filter: RunFilter = { status, text, label: label === undefined ? undefined : labelOf(label) };
       const { runs: entries, next } = await runs.find({ ...page, filter });
-      return { entries, next };
+      return { entries: entries.map(summary), next };
     },
-    show: summary,
   });
 
-/** `GET /v1/research/:id`: the state of a run; `Prefer: wait=N` waits for its end. */
-export const getResearch = ({ runs, log, stopping }: Ports<"log" | "runs" | "stopping">): Route => ({
-  method: "get",
-  path: "/v1/research/:id",
-  handlers: [
-    withRun(runs, async (run, request, response) => {
+export const getResearch = ({ runs, log, stopping }: Ports<"log" | "runs" | "stopping">): Route =>
+  route.get("/v1/research/:id", "getResearch", "State of a run", {
+    answer: runViewSchema,
+    headers: ["Prefer"],
+    handle: withRun(runs, async (run, request, response) => {
       const { waitMs, applied } = preferWait(request, 0);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       if (waitMs === 0 || isTerminal(run.status))
@@ -88,22 +98,20 @@ export const getResearch = ({ runs, log, stopping }: Ports<"log" | "runs" | "sto
       const now = (await runs.get(run.id)) ?? run;
       return response.json(runView(now, entries.length > 0 ? entries : await wholeLog(log, run.id)));
     }),
-  ],
-});
+  });
 
-/** `POST /v1/research/:id/cancel`: 202 while a run is being cancelled, 200 with the outcome of an ended run. */
-export const cancelResearch = ({ runs, log }: Ports<"log" | "runs">): Route => ({
-  method: "post",
-  path: "/v1/research/:id/cancel",
-  handlers: [
-    withRun(runs, async (run, _request, response) => {
+/** 202 while a run is being cancelled, 200 with the outcome of an ended run. */
+export const cancelResearch = ({ runs, log }: Ports<"log" | "runs">): Route =>
+  route.post("/v1/research/:id/cancel", "cancelResearch", "Cancel a run", {
+    answer: runViewSchema,
+    statuses: [200, 202],
+    handle: withRun(runs, async (run, _request, response) => {
       if (!isTerminal(run.status)) await runs.requestCancel(run.id);
       const now = (await runs.get(run.id)) ?? run;
       const view = runView(now, await wholeLog(log, run.id));
       response.status(isTerminal(now.status) ? 200 : 202).json(view);
     }),
-  ],
-});
+  });
 
 interface Cancelling {
   requestCancel(runId: string): Promise<boolean>;
@@ -126,13 +134,11 @@ export const countingCancelled = <Runs extends Cancelling>(
  * `DELETE /v1/research/:id`: cancels a run in progress and removes it from every answer (204). Its record, files, jobs and the
  * documents only it had indexed are deleted a minute later.
  */
-export const deleteResearch = ({ runs }: Ports<"runs">): Route => ({
-  method: "delete",
-  path: "/v1/research/:id",
-  handlers: [
-    withRun(runs, async (run, _request, response) => {
+export const deleteResearch = ({ runs }: Ports<"runs">): Route =>
+  route.delete("/v1/research/:id", "deleteResearch", "Remove a run and all its data", {
+    statuses: [204],
+    handle: withRun(runs, async (run, _request, response) => {
       await runs.remove(run.id);
       response.status(204).end();
     }),
-  ],
-});
+  });

@@ -3,6 +3,8 @@ import {
   type Problem,
   type ResearchRequest,
   researchRequestSchema,
+  estimateViewSchema,
+  runAcceptedSchema,
 } from "@quarry/contracts";
 import { activeTraceparent } from "@quarry/observability";
 import { estimateRun, type NewRun, type SubmittedItem } from "@quarry/runs";
@@ -12,13 +14,15 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { invalidField, problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
 import type { RunRecord } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
 import { withLinksOfQuestion } from "./links-of-question.ts";
 import { runLinks } from "./run-view.ts";
+
+const route = routesOf("research");
 
 export type PostResearchPorts = Ports<
   | "abandonedQueues"
@@ -143,21 +147,22 @@ export const acceptSubmission = async <Schema extends z.ZodType>(
   sendAccepted(ports, await submitBody(body, key), response);
 };
 
-/** `POST /v1/research`: 202 once the run is durable. */
-export const postResearch = (ports: PostResearchPorts): Route => ({
-  method: "post",
-  path: "/v1/research",
-  handlers: [
-    jsonBody(maxResearchBytes),
-    (request, response) =>
+/** 202 once the run is durable. */
+export const postResearch = (ports: PostResearchPorts): Route =>
+  route.post("/v1/research", "createResearch", "Submit a question or a goal", {
+    body: researchRequestSchema,
+    answer: runAcceptedSchema,
+    statuses: [202],
+    headers: ["Idempotency-Key"],
+    reads: jsonBody(maxResearchBytes),
+    handle: (request, response) =>
       acceptSubmission(
         ports,
         researchRequestSchema,
         (asked, key) => submitRun(ports, { request: asked, ...key }),
         { request, response },
       ),
-  ],
-});
+  });
 
 /** Estimates the cost of a run with this request; undefined if its collection does not exist. */
 export const estimateOf = async (
@@ -182,9 +187,10 @@ const answerEstimate =
     response.json(estimate);
   };
 
-/** `POST /v1/research/estimate`: estimates a run with this body without submitting it. */
-export const postResearchEstimate = (ports: Ports<"collections" | "deployment">): Route => ({
-  method: "post",
-  path: "/v1/research/estimate",
-  handlers: [jsonBody(maxResearchBytes), answerEstimate(ports)],
-});
+export const postResearchEstimate = (ports: Ports<"collections" | "deployment">): Route =>
+  route.post("/v1/research/estimate", "estimateResearch", "Estimate of a run", {
+    body: researchRequestSchema,
+    answer: estimateViewSchema,
+    reads: jsonBody(maxResearchBytes),
+    handle: answerEstimate(ports),
+  });

@@ -6,10 +6,11 @@ import {
   type RevisionRequest,
   revisionRequestSchema,
   storedRequestSchema,
+  runAcceptedSchema,
 } from "@quarry/contracts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { invalidField, problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
@@ -23,6 +24,8 @@ import {
   type Version,
   versionsOf,
 } from "./versions.ts";
+
+const route = routesOf("research");
 
 const noModel = invalidField(
   "instruction",
@@ -145,13 +148,15 @@ export const submitRevision = async (
   return submitRun(ports, { request, ...key });
 };
 
-/** `POST /v1/research/:id/revisions`: 202 once the run is durable. */
-export const postRevision = (ports: PostResearchPorts): Route => ({
-  method: "post",
-  path: "/v1/research/:id/revisions",
-  handlers: [
-    jsonBody(maxResearchBytes),
-    withRun(ports.runs, (run, request, response) =>
+/** 202 once the run is durable. */
+export const postRevision = (ports: PostResearchPorts): Route =>
+  route.post("/v1/research/:id/revisions", "reviseReport", "Make a new version of a report", {
+    body: revisionRequestSchema,
+    answer: runAcceptedSchema,
+    statuses: [202],
+    headers: ["Idempotency-Key"],
+    reads: jsonBody(maxResearchBytes),
+    handle: withRun(ports.runs, (run, request, response) =>
       acceptSubmission(
         ports,
         revisionRequestSchema,
@@ -162,5 +167,4 @@ export const postRevision = (ports: PostResearchPorts): Route => ({
         },
       ),
     ),
-  ],
-});
+  });

@@ -10,6 +10,9 @@ import {
   type RunPlan,
   type Scratchpad,
   webProviderSchema,
+  planRequestSchema,
+  planViewSchema,
+  runViewSchema,
 } from "@quarry/contracts";
 import { type ApprovedPlan, searchesWeb } from "@quarry/runs";
 import { z } from "zod";
@@ -17,11 +20,13 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { estimateOf } from "./post-research.ts";
 import { notWaiting, resumeRun } from "./resume-run.ts";
 import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 type FieldErrors = NonNullable<Problem["errors"]>;
 
@@ -88,14 +93,14 @@ export const viewPlan = async (ports: GetPlanPorts, run: RunRecord): Promise<Pla
   };
 };
 
-/** `GET /v1/research/:id/plan`: the plan of a run, its expected cost, and whether it waits for approval. */
-export const getResearchPlan = (ports: GetPlanPorts): Route => ({
-  method: "get",
-  path: "/v1/research/:id/plan",
-  handlers: [
-    withRun(ports.runs, async (run, _request, response) => void response.json(await viewPlan(ports, run))),
-  ],
-});
+export const getResearchPlan = (ports: GetPlanPorts): Route =>
+  route.get("/v1/research/:id/plan", "getResearchPlan", "The plan of a run", {
+    answer: planViewSchema,
+    handle: withRun(
+      ports.runs,
+      async (run, _request, response) => void response.json(await viewPlan(ports, run)),
+    ),
+  });
 
 const maxBytes = 1_024 * 1_024;
 
@@ -138,30 +143,26 @@ export const approvePlan = async (
   return await resumeRun(ports, run, checked);
 };
 
-/** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */
-export const putResearchPlan = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
-  method: "put",
-  path: "/v1/research/:id/plan",
-  handlers: [
-    jsonBody(maxBytes),
-    withRun(ports.runs, async (run, request, response) => {
+/** 409 if the run does not wait for approval. */
+export const putResearchPlan = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
+  route.put("/v1/research/:id/plan", "approveResearchPlan", "Let a run continue with this plan", {
+    body: planRequestSchema,
+    answer: runViewSchema,
+    reads: jsonBody(maxBytes),
+    handle: withRun(ports.runs, async (run, request, response) => {
       const body = parseBody(z.unknown(), request);
       const approved = await approvePlan(ports, run, body);
       response.json(runView(approved, await wholeLog(ports.log, run.id)));
     }),
-  ],
-});
+  });
 
 const empty: Scratchpad = { plan: null, findings: [], figures: null };
 
-/** `GET /v1/research/:id/scratchpad`: the findings of the steps so far, each sentence with its quotes. */
-export const getResearchScratchpad = ({ runs }: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/scratchpad",
-  handlers: [
-    withRun(runs, (run, _request, response) => {
+export const getResearchScratchpad = ({ runs }: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/scratchpad", "getResearchScratchpad", "Findings of its steps", {
+    answer: anyJson,
+    handle: withRun(runs, (run, _request, response) => {
       const scratchpad: Scratchpad = { ...(run.scratchpad ?? empty), plan: readingPlanOf(run) };
       response.json(scratchpad);
     }),
-  ],
-});
+  });

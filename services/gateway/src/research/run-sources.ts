@@ -6,9 +6,11 @@ import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 /** Findings of a run as data, and their documents. */
 export interface RunFindings {
@@ -73,12 +75,11 @@ export const runSources = async (
 /** Matches the name of the file of a source: its text or its page. */
 export const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
 
-/** `GET /v1/research/:id/sources/<file>`: redirects links of a report read at `/report` to the bundle's file. */
-export const getResearchSourceFile = ({ runs }: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/sources/:file",
-  handlers: [
-    withRun(runs, (run, request, response) => {
+/** Redirects links of a report read at `/report` to the bundle's file. */
+export const getResearchSourceFile = ({ runs }: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/sources/:file", "getResearchSourceFile", "Redirect to the file of a source", {
+    statuses: [302],
+    handle: withRun(runs, (run, request, response) => {
       const file = String(request.params["file"]);
       if (sourceFile.test(file)) return response.redirect(`/v1/research/${run.id}/artifacts/sources/${file}`);
       return sendProblem(
@@ -86,5 +87,4 @@ export const getResearchSourceFile = ({ runs }: Ports<"runs">): Route => ({
         problem("not-found", "This run has not read this source; see its /sources."),
       );
     }),
-  ],
-});
+  });

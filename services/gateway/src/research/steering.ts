@@ -6,16 +6,20 @@ import {
   maxNotes,
   noteRequestSchema,
   type NoteView,
+  noteViewSchema,
+  runViewSchema,
 } from "@quarry/contracts";
 import type { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { notWaiting, resumeRun } from "./resume-run.ts";
 import { runView, wholeLog, withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 const maxBytes = 64 * 1_024;
 
@@ -55,19 +59,18 @@ export const answerRun = async (
   return await resumeRun(ports, run, { answers });
 };
 
-/** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for answers. */
-const putAnswers = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
-  method: "put",
-  path: "/v1/research/:id/answers",
-  handlers: [
-    jsonBody(maxBytes),
-    withRun(ports.runs, async (run, request, response) => {
+/** 409 if the run does not wait for answers. */
+const putAnswers = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
+  route.put("/v1/research/:id/answers", "answerResearch", "Answer the questions that a run asks", {
+    body: answersRequestSchema,
+    answer: runViewSchema,
+    reads: jsonBody(maxBytes),
+    handle: withRun(ports.runs, async (run, request, response) => {
       const body = parseBody(answersRequestSchema, request);
       const answered = await answerRun(ports, run, body);
       response.json(runView(answered, await wholeLog(ports.log, run.id)));
     }),
-  ],
-});
+  });
 
 /** Reasons why a run accepts no note, each with an alternative. */
 const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunRecord) => string>> = {
@@ -94,18 +97,18 @@ export const addNote = async ({ runs }: Ports<"runs">, run: RunRecord, note: str
   return { number, note, at, takenUp: null };
 };
 
-/** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 if the report is being written or the run has ended. */
-const postNote = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
-  method: "post",
-  path: "/v1/research/:id/notes",
-  handlers: [
-    jsonBody(maxBytes),
-    withRun(ports.runs, async (run, request, response) => {
+/** 201 once the note is durable; 409 if the report is being written or the run has ended. */
+const postNote = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
+  route.post("/v1/research/:id/notes", "addResearchNote", "Add a note to a run in progress", {
+    body: noteRequestSchema,
+    answer: noteViewSchema,
+    statuses: [201],
+    reads: jsonBody(maxBytes),
+    handle: withRun(ports.runs, async (run, request, response) => {
       const body = parseBody(noteRequestSchema, request);
       response.status(201).json(await addNote(ports, run, body.note));
     }),
-  ],
-});
+  });
 
 /** Creates the routes by which a user steers a run. */
 export const steeringRoutes = (ports: Ports<"enqueueRun" | "log" | "runs">): readonly Route[] => [

@@ -6,14 +6,18 @@ import {
   type VersionEntry,
   type VersionOfReport,
   type VersionsView,
+  versionOfReportSchema,
+  versionsViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord, RunStore } from "../ports.ts";
 import { isTerminal, runLinks, withRun } from "./run-view.ts";
+
+const route = routesOf("research");
 
 /** Label of a revision with the id of the first run: `GET /v1/research?label=revises:ID` lists them. */
 export const revisesLabel = "revises";
@@ -113,14 +117,14 @@ export const versionsView = async (ports: Ports<"runs">, run: RunRecord): Promis
   return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
 
-/** `GET /v1/research/:id/revisions`: the versions of a report, given the id of any of them. */
-export const listVersions = (ports: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/revisions",
-  handlers: [
-    withRun(ports.runs, async (run, _request, response) => response.json(await versionsView(ports, run))),
-  ],
-});
+/** For the id of any version. */
+export const listVersions = (ports: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/revisions", "listReportVersions", "The versions of a report", {
+    answer: versionsViewSchema,
+    handle: withRun(ports.runs, async (run, _request, response) =>
+      response.json(await versionsView(ports, run)),
+    ),
+  });
 
 const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
@@ -145,14 +149,16 @@ export const versionView = async (
   return { ...entryOf(found, all), changes: (await changesIn(ports, found)) ?? [] };
 };
 
-/** `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
-export const getVersion = (ports: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/revisions/:version",
-  handlers: [
-    withRun(ports.runs, async (run, request, response) => {
-      const asked = parseValue(numberSchema, { version: request.params["version"] }, "path");
-      response.json(await versionView(ports, run, asked.version));
-    }),
-  ],
-});
+export const getVersion = (ports: Ports<"runs">): Route =>
+  route.get(
+    "/v1/research/:id/revisions/:version",
+    "getReportVersion",
+    "A version of a report and its changes, statement by statement",
+    {
+      answer: versionOfReportSchema,
+      handle: withRun(ports.runs, async (run, request, response) => {
+        const asked = parseValue(numberSchema, { version: request.params["version"] }, "path");
+        response.json(await versionView(ports, run, asked.version));
+      }),
+    },
+  );

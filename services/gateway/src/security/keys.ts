@@ -6,6 +6,8 @@ import {
   apiKeyRequestSchema,
   type ApiKeyView,
   apiKeyViewSchema,
+  apiKeysSchema,
+  newApiKeySchema,
 } from "@quarry/contracts";
 import { linkProducer, type RedisOptions, removeTogether } from "@quarry/redis";
 import type { WatchStore } from "@quarry/runs";
@@ -13,8 +15,10 @@ import { z } from "zod";
 import { jsonText } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { type Caller, operatorWith } from "./caller.ts";
+
+const route = routesOf("operation");
 
 /** A stored key: only its SHA-256. */
 export interface StoredKey extends ApiKeyView {
@@ -188,41 +192,36 @@ const notThere = problem("not-found", "There is no key with this id. GET /v1/key
 
 /** `POST`, `GET /v1/keys` and `DELETE /v1/keys/:id`: creates, lists and revokes keys; all require the scope admin. */
 export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
-  {
-    method: "post",
-    path: "/v1/keys",
-    handlers: [
-      jsonText(maxBytes),
-      async (request, response) => {
-        const body = parseBody(apiKeyRequestSchema, request);
-        const { view, key } = await keys.create(body);
-        response
-          .status(201)
-          .location(`/v1/keys/${view.id}`)
-          .json({ ...view, key });
-      },
-    ],
-  },
-  {
-    method: "get",
-    path: "/v1/keys",
-    handlers: [async (_request, response) => void response.json({ data: await keys.list() })],
-  },
-  {
-    method: "delete",
-    path: "/v1/keys/:id",
-    handlers: [
-      async (request, response) => {
-        const keyId = String(request.params["id"]);
-        if (isOfConfiguration(keyId)) return sendProblem(response, notThere);
-        // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is deleted, so that an
-        // interrupted revocation can be repeated; and afterwards, for watches made meanwhile.
-        await watches.pauseOfKey(keyId);
-        const isRevoked = await keys.revoke(keyId);
-        await watches.pauseOfKey(keyId);
-        if (!isRevoked) return sendProblem(response, notThere);
-        response.status(204).end();
-      },
-    ],
-  },
+  route.post("/v1/keys", "createKey", "Make an API key, which is shown once", {
+    body: apiKeyRequestSchema,
+    answer: newApiKeySchema,
+    statuses: [201],
+    reads: jsonText(maxBytes),
+    handle: async (request, response) => {
+      const body = parseBody(apiKeyRequestSchema, request);
+      const { view, key } = await keys.create(body);
+      response
+        .status(201)
+        .location(`/v1/keys/${view.id}`)
+        .json({ ...view, key });
+    },
+  }),
+  route.get("/v1/keys", "listKeys", "List API keys, oldest first", {
+    answer: apiKeysSchema,
+    handle: async (_request, response) => void response.json({ data: await keys.list() }),
+  }),
+  route.delete("/v1/keys/:id", "revokeKey", "Revoke an API key and its sessions", {
+    statuses: [204],
+    handle: async (request, response) => {
+      const keyId = String(request.params["id"]);
+      if (isOfConfiguration(keyId)) return sendProblem(response, notThere);
+      // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is deleted, so that an
+      // interrupted revocation can be repeated; and afterwards, for watches made meanwhile.
+      await watches.pauseOfKey(keyId);
+      const isRevoked = await keys.revoke(keyId);
+      await watches.pauseOfKey(keyId);
+      if (!isRevoked) return sendProblem(response, notThere);
+      response.status(204).end();
+    },
+  }),
 ];

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { SessionView } from "@quarry/contracts";
+import { type SessionView, sessionViewSchema } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { type Caller, currentCaller } from "./caller.ts";
 import { digestOf, type KeyRing } from "./keys.ts";
+
+const route = routesOf("operation");
 
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;
@@ -119,7 +121,16 @@ const signOut =
  * with the owner and scopes of that key; the key is not stored. `DELETE` ends the session, `GET` returns who is signed in.
  */
 export const sessionRoutes = (ring: KeyRing, sessions: SessionStore): readonly Route[] => [
-  { method: "get", path: "/v1/session", handlers: [showSession(ring)] },
-  { method: "post", path: "/v1/session", handlers: [signIn(ring, sessions)] },
-  { method: "delete", path: "/v1/session", handlers: [signOut(sessions)] },
+  route.get("/v1/session", "getSession", "The signed-in owner and scopes", {
+    answer: sessionViewSchema,
+    handle: showSession(ring),
+  }),
+  route.post("/v1/session", "signIn", "Exchange a key for a session cookie", {
+    statuses: [204],
+    handle: signIn(ring, sessions),
+  }),
+  route.delete("/v1/session", "signOut", "End the session", {
+    statuses: [204],
+    handle: signOut(sessions),
+  }),
 ];

@@ -1,15 +1,17 @@
 import type { StoredUpload } from "@quarry/blobs";
-import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
+import { type KeyUsageView, operator, type UsageView, usageViewSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { endOfDay } from "@quarry/redis";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { arrayPage, arrayPageQuery } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { UploadStore } from "../ports.ts";
 import { type Caller, currentCaller } from "./caller.ts";
 import { isOfConfiguration } from "./keys.ts";
+
+const route = routesOf("operation");
 
 const microsPerUnit = 1_000_000;
 
@@ -112,12 +114,11 @@ const usageQuery = z.strictObject({ ...arrayPageQuery.shape, day: z.iso.date().o
  * `GET /v1/usage`: usage of keys today, or on one of the last 35 days: of all keys for an administrator, otherwise of the caller's
  * owner.
  */
-export const getUsage = (ports: Ports<"keys" | "openRunsOf" | "usages">): Route => ({
-  method: "get",
-  path: "/v1/usage",
-  query: usageQuery,
-  handlers: [
-    async (request, response) => {
+export const getUsage = (ports: Ports<"keys" | "openRunsOf" | "usages">): Route =>
+  route.get("/v1/usage", "getUsage", "Usage of keys today, and their limits", {
+    query: usageQuery,
+    answer: usageViewSchema,
+    handle: async (request, response) => {
       const query = parseQuery(usageQuery, request.query);
       const now = new Date();
       const { day = now.toISOString().slice(0, 10), ...page } = query;
@@ -136,5 +137,4 @@ export const getUsage = (ports: Ports<"keys" | "openRunsOf" | "usages">): Route 
       };
       return response.json(view);
     },
-  ],
-});
+  });

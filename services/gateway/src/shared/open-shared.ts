@@ -1,8 +1,9 @@
 /* Content that a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
 import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { sendSource } from "../research/downloads/artifacts.ts";
 import { createSendReport, reportQuery } from "../research/downloads/report.ts";
@@ -10,6 +11,9 @@ import { sourceFile } from "../research/run-sources.ts";
 import type { ReadLink } from "../security/read-links.ts";
 import { networkOf } from "../security/sign-in.ts";
 import { sendFeed } from "../watches/feed.ts";
+
+const research = routesOf("research");
+const watches = routesOf("watches");
 
 type SharedPorts = Ports<"evidence" | "exporter" | "rates" | "readLinks" | "runs" | "stopping" | "watches">;
 
@@ -75,33 +79,42 @@ export const sharedRoutes = (ports: SharedPorts): readonly Route[] => {
       return run === undefined ? sendProblem(response, notThere) : await handle(run, request, response);
     });
   return [
-    {
-      method: "get",
-      path: "/shared/:token/report",
-      query: reportQuery,
-      handlers: [withSharedRun(sendReport)],
-    },
-    {
-      method: "get",
-      path: "/shared/:token/sources/:file",
-      handlers: [
-        withSharedRun(async (run, request, response) => {
+    research.get(
+      "/shared/:token/report",
+      "openSharedReport",
+      "The report that a link opens, in one of its forms",
+      {
+        query: reportQuery,
+        answer: z.unknown(),
+        media: ["text/html", "text/markdown", "application/pdf"],
+        handle: withSharedRun(sendReport),
+      },
+    ),
+    research.get(
+      "/shared/:token/sources/:file",
+      "openSharedSource",
+      "A source of the report that a link opens",
+      {
+        media: ["text/html", "text/plain"],
+        handle: withSharedRun(async (run, request, response) => {
           const file = String(request.params["file"]);
           if (!sourceFile.test(file)) return sendProblem(response, notThere);
           return await sendSource(ports, { run, path: `sources/${file}` }, response);
         }),
-      ],
-    },
-    {
-      method: "get",
-      path: "/v1/watches/:id/feed.atom",
-      handlers: [
-        withLink(ports, "feed", async ({ subject }, request, response) =>
+      },
+    ),
+    watches.get(
+      "/v1/watches/:id/feed.atom",
+      "getFeed",
+      "The changes as an Atom feed, with the token of its address",
+      {
+        media: ["application/atom+xml"],
+        handle: withLink(ports, "feed", async ({ subject }, request, response) =>
           subject === request.params["id"]
             ? await sendFeed(ports, subject, { request, response })
             : sendProblem(response, notThere),
         ),
-      ],
-    },
+      },
+    ),
   ];
 };

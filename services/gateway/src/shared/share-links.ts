@@ -1,14 +1,22 @@
 /* Makes, lists and revokes links that open one report for people without a key. */
-import { type NewShareLink, shareLinkRequestSchema, type ShareLinkView } from "@quarry/contracts";
+import {
+  type NewShareLink,
+  shareLinkRequestSchema,
+  type ShareLinkView,
+  newShareLinkSchema,
+  shareLinksSchema,
+} from "@quarry/contracts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
 import type { ReadLink } from "../security/read-links.ts";
+
+const route = routesOf("research");
 
 const maxBytes = 4 * 1_024;
 
@@ -59,36 +67,34 @@ export const revokeShareLink = async (
 
 /** `POST`, `GET /v1/research/:id/share-links` and `DELETE …/:linkId`. */
 export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Route[] => [
-  {
-    method: "post",
-    path: "/v1/research/:id/share-links",
-    handlers: [
-      jsonBody(maxBytes),
-      withRun(ports.runs, async (run, request, response) => {
+  route.post(
+    "/v1/research/:id/share-links",
+    "createShareLink",
+    "Make a link to the report, which is shown once",
+    {
+      body: shareLinkRequestSchema,
+      answer: newShareLinkSchema,
+      statuses: [201],
+      reads: jsonBody(maxBytes),
+      handle: withRun(ports.runs, async (run, request, response) => {
         const body = parseBody(shareLinkRequestSchema, request);
         const { expiresIn: seconds } = body;
         const made = await makeShareLink(ports, run, { seconds, origin: originOf(request) });
         response.status(201).json(made);
       }),
-    ],
-  },
-  {
-    method: "get",
-    path: "/v1/research/:id/share-links",
-    handlers: [
-      withRun(ports.runs, async (run, _request, response) => {
-        response.json({ data: await listShareLinks(ports, run.id) });
-      }),
-    ],
-  },
-  {
-    method: "delete",
-    path: "/v1/research/:id/share-links/:linkId",
-    handlers: [
-      withRun(ports.runs, async (run, request, response) => {
-        await revokeShareLink(ports, run.id, String(request.params["linkId"]));
-        response.status(204).end();
-      }),
-    ],
-  },
+    },
+  ),
+  route.get("/v1/research/:id/share-links", "listShareLinks", "The links that open the report", {
+    answer: shareLinksSchema,
+    handle: withRun(ports.runs, async (run, _request, response) => {
+      response.json({ data: await listShareLinks(ports, run.id) });
+    }),
+  }),
+  route.delete("/v1/research/:id/share-links/:linkId", "revokeShareLink", "Revoke a link", {
+    statuses: [204],
+    handle: withRun(ports.runs, async (run, request, response) => {
+      await revokeShareLink(ports, run.id, String(request.params["linkId"]));
+      response.status(204).end();
+    }),
+  }),
 ];

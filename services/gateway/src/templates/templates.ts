@@ -1,12 +1,19 @@
 /* Lists, shows, saves and removes templates for outline, tone and length of reports. */
-import { type TemplateContent, templateNameSchema, templateRequestSchema } from "@quarry/contracts";
-import type { RequestHandler } from "express";
+import {
+  type TemplateContent,
+  templateNameSchema,
+  templateRequestSchema,
+  templateViewSchema,
+  templatesPageSchema,
+} from "@quarry/contracts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, Refusal, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { findTemplate, listTemplates, ownView } from "./find-template.ts";
+
+const route = routesOf("research");
 
 const maxBytes = 64 * 1_024;
 
@@ -37,44 +44,35 @@ export const removeTemplate = async (
   throw new Refusal(isInstalled ? ofInstallation : notThere);
 };
 
-const putTemplate = (ports: Ports<"installedTemplates" | "templates">): RequestHandler[] => [
-  jsonBody(maxBytes),
-  async (request, response) => {
-    const name = parseValue(templateNameSchema, request.params["name"], "name");
-    const body = parseBody(templateRequestSchema, request);
-    return response.json(await saveTemplate(ports, name, body));
-  },
-];
-
 /** `GET /v1/templates`, and `GET`, `PUT`, `DELETE /v1/templates/:name`. */
 export const templateRoutes = (ports: Ports<"installedTemplates" | "templates">): readonly Route[] => [
-  {
-    method: "get",
-    path: "/v1/templates",
-    handlers: [
-      async (_request, response) =>
-        void response.json({ data: await listTemplates(ports), next_cursor: null }),
-    ],
-  },
-  {
-    method: "get",
-    path: "/v1/templates/:name",
-    handlers: [
-      async (request, response) => {
-        const found = await findTemplate(ports, String(request.params["name"]));
-        return found === undefined ? sendProblem(response, notThere) : response.json(found);
-      },
-    ],
-  },
-  { method: "put", path: "/v1/templates/:name", handlers: putTemplate(ports) },
-  {
-    method: "delete",
-    path: "/v1/templates/:name",
-    handlers: [
-      async (request, response) => {
-        await removeTemplate(ports, String(request.params["name"]));
-        response.status(204).end();
-      },
-    ],
-  },
+  route.get("/v1/templates", "listTemplates", "List your templates and those of the installation", {
+    answer: templatesPageSchema,
+    handle: async (_request, response) =>
+      void response.json({ data: await listTemplates(ports), next_cursor: null }),
+  }),
+  route.get("/v1/templates/:name", "getTemplate", "Show a template", {
+    answer: templateViewSchema,
+    handle: async (request, response) => {
+      const found = await findTemplate(ports, String(request.params["name"]));
+      return found === undefined ? sendProblem(response, notThere) : response.json(found);
+    },
+  }),
+  route.put("/v1/templates/:name", "saveTemplate", "Save your template under a name", {
+    body: templateRequestSchema,
+    answer: templateViewSchema,
+    reads: jsonBody(maxBytes),
+    handle: async (request, response) => {
+      const name = parseValue(templateNameSchema, request.params["name"], "name");
+      const body = parseBody(templateRequestSchema, request);
+      response.json(await saveTemplate(ports, name, body));
+    },
+  }),
+  route.delete("/v1/templates/:name", "removeTemplate", "Remove your template", {
+    statuses: [204],
+    handle: async (request, response) => {
+      await removeTemplate(ports, String(request.params["name"]));
+      response.status(204).end();
+    },
+  }),
 ];

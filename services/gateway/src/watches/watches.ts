@@ -7,6 +7,9 @@ import {
   watchRequestSchema,
   type WatchSummary,
   type WatchView,
+  feedLinkSchema,
+  watchesPageSchema,
+  watchViewSchema,
 } from "@quarry/contracts";
 import type { WatchRecord } from "@quarry/runs";
 import type { Ports } from "../gateway-ports.ts";
@@ -15,8 +18,10 @@ import { originOf } from "../http/origin.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import { type Route, withNamed } from "../http/route.ts";
+import { type Route, withNamed, routesOf } from "../http/route.ts";
 import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
+
+const route = routesOf("watches");
 
 export type WatchPorts = NewWatchPorts & Ports<"readLinks">;
 
@@ -63,12 +68,13 @@ const notThere = problem("not-found", "There is no watch with this id. GET /v1/w
 
 const withWatch = withNamed<WatchRecord>(watchIdSchema, notThere);
 
-const postWatch = (ports: WatchPorts): Route => ({
-  method: "post",
-  path: "/v1/watches",
-  handlers: [
-    jsonBody(maxResearchBytes),
-    async (request, response) => {
+const postWatch = (ports: WatchPorts): Route =>
+  route.post("/v1/watches", "createWatch", "Ask a question again on a schedule", {
+    body: watchRequestSchema,
+    answer: watchViewSchema,
+    statuses: [201],
+    reads: jsonBody(maxResearchBytes),
+    handle: async (request, response) => {
       const body = parseBody(watchRequestSchema, request);
       const watch = await makeWatch(ports, body);
       response
@@ -76,13 +82,16 @@ const postWatch = (ports: WatchPorts): Route => ({
         .location(`/v1/watches/${watch.id}`)
         .json(await watchView(ports, watch));
     },
-  ],
-});
+  });
 
 const listWatches = (ports: WatchPorts): Route =>
   newestFirst({
+    route,
     path: "/v1/watches",
+    id: "listWatches",
+    summary: "List watches, newest first",
     name: "watches",
+    page: watchesPageSchema,
     idSchema: watchIdSchema,
     filters: {},
     list: async (page) => {
@@ -90,18 +99,15 @@ const listWatches = (ports: WatchPorts): Route =>
       const shown = watches.map(async (watch) => summaryOf(watch, await ports.schedules.nextOf(watch.id)));
       return pageOf(await Promise.all(shown), page.limit);
     },
-    show: (watch) => watch,
   });
 
-const getWatch = (ports: WatchPorts): Route => ({
-  method: "get",
-  path: "/v1/watches/:id",
-  handlers: [
-    withWatch(ports.watches, async (watch, _request, response) =>
+const getWatch = (ports: WatchPorts): Route =>
+  route.get("/v1/watches/:id", "getWatch", "A watch and its changes", {
+    answer: watchViewSchema,
+    handle: withWatch(ports.watches, async (watch, _request, response) =>
       response.json(await watchView(ports, watch)),
     ),
-  ],
-});
+  });
 
 /**
  * Pauses, resumes or reschedules a watch; undefined if it no longer exists.
@@ -124,19 +130,18 @@ export const changeWatch = async (
   return await watchView(ports, { ...watch, paused, schedule: text, timeZone });
 };
 
-const patchWatch = (ports: WatchPorts): Route => ({
-  method: "patch",
-  path: "/v1/watches/:id",
-  handlers: [
-    jsonBody(maxResearchBytes),
-    withWatch(ports.watches, async (watch, request, response) => {
+const patchWatch = (ports: WatchPorts): Route =>
+  route.patch("/v1/watches/:id", "changeWatch", "Pause a watch or change its schedule", {
+    body: watchChangesSchema,
+    answer: watchViewSchema,
+    reads: jsonBody(maxResearchBytes),
+    handle: withWatch(ports.watches, async (watch, request, response) => {
       const body = parseBody(watchChangesSchema, request);
       const changed = await changeWatch(ports, watch, body);
       if (changed === undefined) throw new Refusal(notThere);
       response.json(changed);
     }),
-  ],
-});
+  });
 
 const revokeFeeds = async ({ readLinks }: Ports<"readLinks">, watchId: string): Promise<void> => {
   for (const { id } of await readLinks.list("feed", watchId)) await readLinks.revoke("feed", watchId, id);
@@ -152,16 +157,14 @@ export const removeWatch = async (
   await ports.watches.remove(watchId);
 };
 
-const deleteWatch = (ports: WatchPorts): Route => ({
-  method: "delete",
-  path: "/v1/watches/:id",
-  handlers: [
-    withWatch(ports.watches, async ({ id }, _request, response) => {
+const deleteWatch = (ports: WatchPorts): Route =>
+  route.delete("/v1/watches/:id", "deleteWatch", "Remove a watch; its reports stay", {
+    statuses: [204],
+    handle: withWatch(ports.watches, async ({ id }, _request, response) => {
       await removeWatch(ports, id);
       response.status(204).end();
     }),
-  ],
-});
+  });
 
 /** Makes the address of the feed of a watch, and revokes the earlier one. */
 export const makeFeedLink = async (
@@ -175,15 +178,19 @@ export const makeFeedLink = async (
   return { path, url: `${origin}${path}` };
 };
 
-const postFeedLink = (ports: WatchPorts): Route => ({
-  method: "post",
-  path: "/v1/watches/:id/feed-link",
-  handlers: [
-    withWatch(ports.watches, async ({ id }, request, response) => {
-      response.status(201).json(await makeFeedLink(ports, id, originOf(request)));
-    }),
-  ],
-});
+const postFeedLink = (ports: WatchPorts): Route =>
+  route.post(
+    "/v1/watches/:id/feed-link",
+    "createFeedLink",
+    "Make the address of the feed, which is shown once",
+    {
+      answer: feedLinkSchema,
+      statuses: [201],
+      handle: withWatch(ports.watches, async ({ id }, request, response) => {
+        response.status(201).json(await makeFeedLink(ports, id, originOf(request)));
+      }),
+    },
+  );
 
 /**
  * `POST`, `GET /v1/watches`, `GET`, `PATCH`, `DELETE /v1/watches/:id`, and `POST …/feed-link`, which creates the feed's address.

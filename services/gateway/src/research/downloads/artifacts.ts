@@ -1,16 +1,19 @@
 /* The files of a bundle: their list, each file, and the lists in them that have their own routes. */
 import { extname } from "node:path/posix";
 import type { StoredFile } from "@quarry/blobs";
+import { bundleFilesSchema } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../../gateway-ports.ts";
-import { arrayPageQuery, asksForPage, sendList } from "../../http/paging.ts";
+import { arrayPageQuery, asksForPage, sendList, wholeOrPage } from "../../http/paging.ts";
 import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
-import type { Route } from "../../http/route.ts";
+import { anyJson, type Route, routesOf } from "../../http/route.ts";
 import type { Evidence, RunRecord, RunStore } from "../../ports.ts";
 import { runSources } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
+
+const route = routesOf("research");
 
 /** Lists every file of a run's bundle with its size; texts and pages of sources come from the evidence store. */
 const runArtifacts = async (
@@ -32,18 +35,16 @@ const runArtifacts = async (
   return files;
 };
 
-/** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before the bundle exists. */
-export const listArtifacts = ({ runs, evidence }: Ports<"evidence" | "runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/artifacts",
-  query: arrayPageQuery,
-  handlers: [
-    withRun(runs, async (run, request, response) => {
+/** Empty before the bundle exists. */
+export const listArtifacts = ({ runs, evidence }: Ports<"evidence" | "runs">): Route =>
+  route.get("/v1/research/:id/artifacts", "listArtifacts", "The files of the bundle", {
+    query: arrayPageQuery,
+    answer: wholeOrPage(bundleFilesSchema),
+    handle: withRun(runs, async (run, request, response) => {
       const query = parseQuery(arrayPageQuery, request.query);
       return sendList(response, await runArtifacts({ runs, evidence }, run.id), query);
     }),
-  ],
-});
+  });
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".md": "text/markdown; charset=utf-8",
@@ -109,17 +110,16 @@ export const sendSource = async (
 /**
  * `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is looked up in the bundle, never in the file system.
  */
-export const getArtifact = (ports: Ports<"evidence" | "runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/artifacts/*path",
-  handlers: [
-    withRun(ports.runs, async (run, request, response) => {
+export const getArtifact = (ports: Ports<"evidence" | "runs">): Route =>
+  route.get("/v1/research/:id/artifacts/*path", "getArtifact", "One file of the bundle", {
+    answer: anyJson,
+    media: ["text/markdown", "text/html", "text/plain", "application/octet-stream"],
+    handle: withRun(ports.runs, async (run, request, response) => {
       const path = pathOf(request);
       if (!path.startsWith("sources/")) return await sendArtifact(ports.runs, { run, path }, response);
       return await sendSource(ports, { run, path }, response);
     }),
-  ],
-});
+  });
 
 /** Sends a file of a run's bundle that contains a list, whole or one page of it. */
 export const sendArtifactList = async (
@@ -134,42 +134,34 @@ export const sendArtifactList = async (
   return sendList(response, z.array(z.unknown()).parse(JSON.parse(content.toString("utf8"))), query);
 };
 
-/** `GET /v1/research/:id/claims`: each claim with the evidence for and against it. */
-export const getResearchClaims = ({ runs }: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/claims",
-  query: arrayPageQuery,
-  handlers: [
-    withRun(runs, (run, request, response) =>
+export const getResearchClaims = ({ runs }: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/claims", "getResearchClaims", "Claims with the evidence for and against", {
+    query: arrayPageQuery,
+    answer: wholeOrPage(z.array(z.looseObject({ id: z.string() }))),
+    handle: withRun(runs, (run, request, response) =>
       sendArtifactList(runs, { run, path: "claims.json" }, { request, response }),
     ),
-  ],
-});
+  });
 
 const querySchema = z.strictObject({ format: z.enum(["md", "json"]).default("md") });
 
-/** `GET /v1/research/:id/audit`: the check of every citation, as Markdown or JSON. */
-export const getResearchAudit = ({ runs }: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/audit",
-  query: querySchema,
-  handlers: [
-    withRun(runs, (run, request, response) => {
+export const getResearchAudit = ({ runs }: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/audit", "getResearchAudit", "The check of every citation", {
+    query: querySchema,
+    answer: anyJson,
+    media: ["text/markdown"],
+    handle: withRun(runs, (run, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const path = `09_qa/retrieval_audit.${query.format}`;
       return sendArtifact(runs, { run, path }, response);
     }),
-  ],
-});
+  });
 
-/** `GET /v1/research/:id/sources`: sources read and not read, with reasons. */
-export const getResearchSources = ({ runs }: Ports<"runs">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/sources",
-  query: arrayPageQuery,
-  handlers: [
-    withRun(runs, (run, request, response) =>
+export const getResearchSources = ({ runs }: Ports<"runs">): Route =>
+  route.get("/v1/research/:id/sources", "getResearchSources", "Sources read and not read", {
+    query: arrayPageQuery,
+    answer: wholeOrPage(z.array(z.looseObject({ id: z.string() }))),
+    handle: withRun(runs, (run, request, response) =>
       sendArtifactList(runs, { run, path: "documents.json" }, { request, response }),
     ),
-  ],
-});
+  });

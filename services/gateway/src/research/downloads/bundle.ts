@@ -4,12 +4,14 @@ import { type ArchivedFile, createArchive } from "@quarry/exports";
 import type { Response } from "express";
 import type { Ports } from "../../gateway-ports.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
-import type { Route } from "../../http/route.ts";
+import { type Route, routesOf } from "../../http/route.ts";
 import { sendStream } from "../../http/streams.ts";
 import { currentCaller } from "../../security/caller.ts";
 import { runSources } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact } from "./artifacts.ts";
+
+const route = routesOf("research");
 
 interface NamedContent {
   readonly path: string;
@@ -142,26 +144,25 @@ const sendBundle = async (
   }
 };
 
-/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, always the same bytes; two at a time. */
+/** Always the same bytes; two at a time. */
 export const getBundle = (ports: Ports<"evidence" | "runs">): Route => {
   const turns = createTurns(maxAtWork, maxWaiting, maxOfKey);
-  return {
-    method: "get",
-    path: "/v1/research/:id/bundle",
-    handlers: [
-      withRun(ports.runs, async (run, _request, response) => {
-        const isThere =
-          isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
-        // Sending the missing file responds with the reason: the run continues, or it ended without a bundle.
-        if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
-        const giveBack = await turns.take(currentCaller().keyId);
-        if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });
-        try {
-          return await sendBundle(ports, run.id, response);
-        } finally {
-          giveBack();
-        }
-      }),
-    ],
-  };
+  return route.get("/v1/research/:id/bundle", "getBundle", "All files of the bundle as one zip", {
+    statuses: [200, 206, 304],
+    media: ["application/zip"],
+    headers: ["Range", "If-Range", "If-None-Match"],
+    handle: withRun(ports.runs, async (run, _request, response) => {
+      const isThere =
+        isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
+      // Sending the missing file responds with the reason: the run continues, or it ended without a bundle.
+      if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
+      const giveBack = await turns.take(currentCaller().keyId);
+      if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });
+      try {
+        return await sendBundle(ports, run.id, response);
+      } finally {
+        giveBack();
+      }
+    }),
+  });
 };

@@ -5,12 +5,14 @@ import { z } from "zod";
 import type { Ports } from "../../gateway-ports.ts";
 import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
-import type { Route } from "../../http/route.ts";
+import { anyJson, type Route, routesOf } from "../../http/route.ts";
 import { clientSignal, createTurns } from "../../http/waiting.ts";
 import type { RunRecord } from "../../ports.ts";
 import { readFindingsFiles } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact, sendFile } from "./artifacts.ts";
+
+const route = routesOf("research");
 
 /** A format rendered from the findings on request. */
 interface Form {
@@ -91,10 +93,21 @@ export const createSendReport = (
   };
 };
 
-/** `GET /v1/research/:id/report`: the report in one of its formats, from the bundle or rendered from its findings. */
-export const getResearchReport = (ports: Ports<"exporter" | "runs" | "stopping">): Route => ({
-  method: "get",
-  path: "/v1/research/:id/report",
-  query: reportQuery,
-  handlers: [withRun(ports.runs, createSendReport(ports))],
-});
+/** From the bundle, or rendered from its findings. */
+export const getResearchReport = (ports: Ports<"exporter" | "runs" | "stopping">): Route =>
+  route.get("/v1/research/:id/report", "getResearchReport", "The report in one of its forms", {
+    query: reportQuery,
+    answer: anyJson,
+    media: [
+      "text/markdown",
+      "text/html",
+      "application/xml",
+      "application/x-bibtex",
+      "text/plain",
+      "application/x-research-info-systems",
+      "application/vnd.citationstyles.csl+json",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/pdf",
+    ],
+    handle: withRun(ports.runs, createSendReport(ports)),
+  });
