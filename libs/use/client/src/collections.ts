@@ -1,32 +1,20 @@
 import {
-  type CollectionsPage,
   collectionsPageSchema,
-  type CollectionView,
   collectionViewSchema,
-  type ContentAnswer,
   contentAnswerSchema,
   type ContentType,
   type GivenFacts,
-  type GoalsAnswer,
   goalsAnswerSchema,
   type goalsRequestSchema,
-  type ItemsPage,
   itemsPageSchema,
-  type ItemView,
   itemViewSchema,
-  type LibraryView,
   libraryViewSchema,
-  type MarkersPage,
   markersPageSchema,
   type markingsRequestSchema,
-  type MarkingsView,
   markingsViewSchema,
   type MarkerType,
-  type OverviewView,
   overviewViewSchema,
-  type TakenItems,
   takenItemsSchema,
-  type TextPage,
   textPageSchema,
 } from "@quarry/contracts";
 import type { z } from "zod";
@@ -81,49 +69,7 @@ export interface TextOptions {
 }
 
 /** Collections: items, their texts, and requests for their content. */
-export interface CollectionsClient {
-  /** Creates an empty collection; `mark`: true if its items are read for markers on arrival. */
-  create(collection: { readonly name: string; readonly mark?: boolean }): Promise<CollectionView>;
-  /** Returns a page of the collections, newest first. */
-  list(page?: PageOptions): Promise<CollectionsPage>;
-  /** Returns a collection, its counts, and its first items. */
-  get(collectionId: string, options?: { readonly limit?: number }): Promise<CollectionView>;
-  remove(collectionId: string): Promise<void>;
-  /** Adds an item, or a version of an existing one. */
-  addItem(collectionId: string, item: NewItem): Promise<ItemView>;
-  /** Adds up to 1,000 items; a refused item does not affect the rest. */
-  addItems(collectionId: string, items: readonly NewItem[]): Promise<TakenItems>;
-  addFile(collectionId: string, file: NewFile): Promise<ItemView>;
-  /** Returns a page of the items in order of arrival, starting at the `next` of the previous page. */
-  items(collectionId: string, page?: { readonly limit?: number; readonly next?: string }): Promise<ItemsPage>;
-  /** Returns an item by its id or its link id. */
-  item(collectionId: string, itemId: string): Promise<ItemView>;
-  itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
-  /** Returns the uploaded file of an item or of an earlier version. */
-  original(
-    collectionId: string,
-    itemId: string,
-    options?: { readonly version?: number },
-  ): Promise<Uint8Array<ArrayBuffer>>;
-  removeItem(collectionId: string, itemId: string): Promise<void>;
-  /** Requests whole content, in any of the request formats of docs/api.md. */
-  request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
-  /** Marks the named items that have no markers yet; default: all items. */
-  mark(
-    collectionId: string,
-    request?: z.input<typeof markingsRequestSchema>,
-    options?: WaitOptions,
-  ): Promise<MarkingsView>;
-  markers(collectionId: string, options?: MarkerOptions): Promise<MarkersPage>;
-  overview(collectionId: string, options?: OverviewOptions): Promise<OverviewView>;
-  /** Returns a page of the readable sources with a summary each, and suggested questions. */
-  library(collectionId: string, page?: PageOptions): Promise<LibraryView>;
-  goals(
-    collectionId: string,
-    request?: z.input<typeof goalsRequestSchema>,
-    options?: WaitOptions,
-  ): Promise<GoalsAnswer>;
-}
+export type CollectionsClient = ReturnType<typeof collectionsClient>;
 
 const base = "/v1/collections";
 const octets = { "content-type": "application/octet-stream" };
@@ -143,91 +89,89 @@ const formOf = ({ uri, content, comments, facts = {} }: NewFile): FormData => {
 };
 
 /** @internal */
-export const collectionsClient = ({ json, bytes, done }: Transport): CollectionsClient => {
+export const collectionsClient = ({ json, bytes, done }: Transport) => {
   const itemsOf = (collectionId: string): string => pathOf`/v1/collections/${collectionId}/items`;
+  const itemOf = (collectionId: string, itemId: string): string =>
+    pathOf`/v1/collections/${collectionId}/items/${itemId}`;
   // Adding the same item again yields the same version.
   const adding = { method: "POST", repeatable: true } as const;
   return {
-    create: (collection) => json({ method: "POST", path: base, json: collection }, collectionViewSchema),
-    list: (page) => json({ path: base, query: { ...page } }, collectionsPageSchema),
-    get: (collectionId, { limit } = {}) =>
+    /** Creates an empty collection; `mark`: true if its items are read for markers on arrival. */
+    create: (collection: { readonly name: string; readonly mark?: boolean }) =>
+      json({ method: "POST", path: base, json: collection }, collectionViewSchema),
+    /** Returns a page of the collections, newest first. */
+    list: (page?: PageOptions) => json({ path: base, query: { ...page } }, collectionsPageSchema),
+    /** Returns a collection, its counts, and its first items. */
+    get: (collectionId: string, { limit }: { readonly limit?: number } = {}) =>
       json({ path: pathOf`/v1/collections/${collectionId}`, query: { limit } }, collectionViewSchema),
-    remove: (collectionId) => done({ method: "DELETE", path: pathOf`/v1/collections/${collectionId}` }),
-    addItem: (collectionId, item) =>
+    remove: (collectionId: string) =>
+      done({ method: "DELETE", path: pathOf`/v1/collections/${collectionId}` }),
+    /** Adds an item, or a version of an existing one. */
+    addItem: (collectionId: string, item: NewItem) =>
       json({ ...adding, path: itemsOf(collectionId), json: item }, itemViewSchema),
-    addItems: (collectionId, items) =>
+    /** Adds up to 1,000 items; a refused item does not affect the rest. */
+    addItems: (collectionId: string, items: readonly NewItem[]) =>
       // If all items are refused, the status is 400, and the problem contains the result for each item.
       json(
         { ...adding, path: itemsOf(collectionId), json: { items }, accepts: { 400: "items" } },
         takenItemsSchema,
       ),
-    addFile: (collectionId, file) => {
+    addFile: (collectionId: string, file: NewFile) => {
       const sent =
         file.comments === undefined && file.facts === undefined
           ? { query: { uri: file.uri }, headers: octets, body: file.content }
           : { body: formOf(file) };
       return json({ ...adding, path: itemsOf(collectionId), ...sent }, itemViewSchema);
     },
-    items: (collectionId, page) => json({ path: itemsOf(collectionId), query: { ...page } }, itemsPageSchema),
-    item: (collectionId, itemId) =>
-      json({ path: `${itemsOf(collectionId)}${pathOf`/${itemId}`}` }, itemViewSchema),
-    itemText: (collectionId, itemId, options) =>
-      json(
-        { path: `${itemsOf(collectionId)}${pathOf`/${itemId}/text`}`, query: { ...options } },
-        textPageSchema,
-      ),
-    original: (collectionId, itemId, options) =>
-      bytes({ path: `${itemsOf(collectionId)}${pathOf`/${itemId}/original`}`, query: { ...options } }),
-    removeItem: (collectionId, itemId) =>
-      done({ method: "DELETE", path: `${itemsOf(collectionId)}${pathOf`/${itemId}`}` }),
-    request: (collectionId, requests) =>
+    /** Returns a page of the items in order of arrival, starting at the `next` of the previous page. */
+    items: (collectionId: string, page?: { readonly limit?: number; readonly next?: string }) =>
+      json({ path: itemsOf(collectionId), query: { ...page } }, itemsPageSchema),
+    /** Returns an item by its id or its link id. */
+    item: (collectionId: string, itemId: string) =>
+      json({ path: itemOf(collectionId, itemId) }, itemViewSchema),
+    itemText: (collectionId: string, itemId: string, options?: TextOptions) =>
+      json({ path: `${itemOf(collectionId, itemId)}/text`, query: { ...options } }, textPageSchema),
+    /** Returns the uploaded file of an item or of an earlier version. */
+    original: (collectionId: string, itemId: string, options?: { readonly version?: number }) =>
+      bytes({ path: `${itemOf(collectionId, itemId)}/original`, query: { ...options } }),
+    removeItem: (collectionId: string, itemId: string) =>
+      done({ method: "DELETE", path: itemOf(collectionId, itemId) }),
+    /** Requests whole content, in any of the request formats of docs/api.md. */
+    request: (collectionId: string, requests: unknown) =>
       json(
         { ...adding, path: pathOf`/v1/collections/${collectionId}/requests`, json: requests },
         contentAnswerSchema,
       ),
-    mark: (collectionId, request = {}, { waitSeconds, signal } = {}) =>
-      json(
-        {
-          ...adding,
-          path: pathOf`/v1/collections/${collectionId}/markings`,
-          json: request,
-          headers: preferHeader(waitSeconds),
-          signal,
-        },
-        markingsViewSchema,
-      ),
-    markers: (collectionId, { waitSeconds, signal, ...query } = {}) =>
-      json(
-        {
-          path: pathOf`/v1/collections/${collectionId}/markers`,
-          query,
-          headers: preferHeader(waitSeconds),
-          signal,
-        },
-        markersPageSchema,
-      ),
-    overview: (collectionId, { waitSeconds, signal, ...query } = {}) =>
-      json(
-        {
-          path: pathOf`/v1/collections/${collectionId}/overview`,
-          query,
-          headers: { accept: "application/json", ...preferHeader(waitSeconds) },
-          signal,
-        },
-        overviewViewSchema,
-      ),
-    library: (collectionId, page) =>
+    /** Marks the named items that have no markers yet; default: all items. */
+    mark: (
+      collectionId: string,
+      request: z.input<typeof markingsRequestSchema> = {},
+      { waitSeconds, signal }: WaitOptions = {},
+    ) => {
+      const path = pathOf`/v1/collections/${collectionId}/markings`;
+      const headers = preferHeader(waitSeconds);
+      return json({ ...adding, path, json: request, headers, signal }, markingsViewSchema);
+    },
+    markers: (collectionId: string, { waitSeconds, signal, ...query }: MarkerOptions = {}) => {
+      const path = pathOf`/v1/collections/${collectionId}/markers`;
+      return json({ path, query, headers: preferHeader(waitSeconds), signal }, markersPageSchema);
+    },
+    overview: (collectionId: string, { waitSeconds, signal, ...query }: OverviewOptions = {}) => {
+      const path = pathOf`/v1/collections/${collectionId}/overview`;
+      const headers = { accept: "application/json", ...preferHeader(waitSeconds) };
+      return json({ path, query, headers, signal }, overviewViewSchema);
+    },
+    /** Returns a page of the readable sources with a summary each, and suggested questions. */
+    library: (collectionId: string, page?: PageOptions) =>
       json({ path: pathOf`/v1/collections/${collectionId}/library`, query: { ...page } }, libraryViewSchema),
-    goals: (collectionId, request = {}, { waitSeconds, signal } = {}) =>
-      json(
-        {
-          ...adding,
-          path: pathOf`/v1/collections/${collectionId}/goals`,
-          json: request,
-          headers: preferHeader(waitSeconds),
-          signal,
-        },
-        goalsAnswerSchema,
-      ),
+    goals: (
+      collectionId: string,
+      request: z.input<typeof goalsRequestSchema> = {},
+      { waitSeconds, signal }: WaitOptions = {},
+    ) => {
+      const path = pathOf`/v1/collections/${collectionId}/goals`;
+      const headers = preferHeader(waitSeconds);
+      return json({ ...adding, path, json: request, headers, signal }, goalsAnswerSchema);
+    },
   };
 };
