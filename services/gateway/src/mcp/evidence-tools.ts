@@ -1,6 +1,4 @@
 /* The tools of the Model Context Protocol that search the index. */
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {
   auditRequestSchema,
   collectionIdSchema,
@@ -20,14 +18,11 @@ import type { Evidence, RunStore } from "../ports.ts";
 import { answerContent, type PostContentRequestsPorts } from "../reading/content-requests.ts";
 import { readableItems } from "../reading/mark-items.ts";
 import { readFindings, type RunFindings } from "../research/run-sources.ts";
-import { answerWith, readOnly } from "./tool-answers.ts";
-
-/** Creates a text answer. */
-const answerWithText = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+import { answerWith, readOnly, type RegisterTool } from "./tools.ts";
 
 type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
 
-const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
+const registerSearch = (tool: RegisterTool, ports: EvidenceToolPorts): void => {
   const description =
     "Finds the indexed passages that answer a query best, each with the words to quote, their offsets and the grade of the source.";
   const inputSchema = {
@@ -35,18 +30,17 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
     k: z.int().optional().describe("Number of passages, 1 to 50; default 10."),
     collection_id: z.string().optional().describe("Search only this collection."),
   };
-  const config = {
-    title: "Search stored documents",
+  tool("search_evidence", "Search stored documents", {
     description,
     inputSchema,
     outputSchema: searchAnswerSchema.shape,
     annotations: readOnly,
-  };
-  server.registerTool("search_evidence", config, async (given, { signal }) => {
-    const { query, k, collection_id: collectionId } = given;
-    const asked = { query, k, filters: { collectionId } };
-    const request = parseValue(searchRequestSchema, asked, "call");
-    return answerWith(await searchPassages(ports, request, signal));
+    answer: async (given, { signal }) => {
+      const { query, k, collection_id: collectionId } = given;
+      const asked = { query, k, filters: { collectionId } };
+      const request = parseValue(searchRequestSchema, asked, "call");
+      return answerWith(await searchPassages(ports, request, signal));
+    },
   });
 };
 
@@ -64,7 +58,7 @@ export const requireCollection = async ({ collections }: Ports<"collections">, i
   if (!known) throw new Refusal(noCollection);
 };
 
-const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
+const registerReading = (tool: RegisterTool, ports: EvidenceToolPorts): void => {
   const description =
     "Reads documents of a collection: whole, by word range, keyword, marker, topic or meaning, comments and metadata. Nothing is cut; a refused request names what is available instead.";
   const inputSchema = {
@@ -73,18 +67,19 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
       .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
       .describe(requestForms),
   };
-  server.registerTool(
-    "read_document",
-    { title: "Read documents of a collection", description, inputSchema, annotations: readOnly },
-    async ({ collection_id: id, requests }, { signal }) => {
+  tool("read_document", "Read documents of a collection", {
+    description,
+    inputSchema,
+    annotations: readOnly,
+    answer: async ({ collection_id: id, requests }, { signal }) => {
       await requireCollection(ports, id);
       const items = await readableItems(ports, id);
       return answerWith(await answerContent(ports, { collectionId: id, items, requests, signal }));
     },
-  );
+  });
 };
 
-const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
+const registerAudit = (tool: RegisterTool, ports: EvidenceToolPorts): void => {
   const description =
     "Checks a text with citations by any author: whether each source was read, and whether its words support the sentence that cites it.";
   const inputSchema = {
@@ -102,21 +97,26 @@ const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
       .describe("The texts of the sources, or their addresses."),
     fetch: z.boolean().optional().describe("Whether addresses may be fetched."),
   };
-  const annotations = { readOnlyHint: true, openWorldHint: true };
-  const config = { title: "Check the citations of a text", description, inputSchema, annotations };
-  server.registerTool("audit_text", config, async (given, { signal }) => {
-    const request = parseValue(auditRequestSchema, given, "call");
-    const audit = await auditWords(ports, { request, waitMs: ports.auditWaitMs, signal });
-    if (audit.status === "auditing") return answerWith(audit);
-    return { ...answerWithText(renderTextAudit(audit)), structuredContent: { ...audit } };
+  tool("audit_text", "Check the citations of a text", {
+    description,
+    inputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: true },
+    answer: async (given, { signal }) => {
+      const request = parseValue(auditRequestSchema, given, "call");
+      const audit = await auditWords(ports, { request, waitMs: ports.auditWaitMs, signal });
+      if (audit.status === "auditing") return answerWith(audit);
+      return {
+        content: [{ type: "text", text: renderTextAudit(audit) }],
+        structuredContent: { ...audit },
+      };
+    },
   });
 };
 
-/** `search_evidence`, `read_document`, `audit_text`. */
-export const registerEvidenceTools = (server: McpServer, ports: EvidenceToolPorts): void => {
-  registerSearch(server, ports);
-  registerReading(server, ports);
-  registerAudit(server, ports);
+export const registerEvidenceTools = (tool: RegisterTool, ports: EvidenceToolPorts): void => {
+  registerSearch(tool, ports);
+  registerReading(tool, ports);
+  registerAudit(tool, ports);
 };
 
 /** Maximum characters of one source in an answer: whole paragraphs around the citations. */

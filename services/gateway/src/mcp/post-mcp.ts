@@ -14,6 +14,7 @@ import { registerReportTools } from "./report-tools.ts";
 import { registerResearchTools, type ReportReader } from "./research-tools.ts";
 import { registerShareTools } from "./share-tools.ts";
 import { registerSteeringTools } from "./steering-tools.ts";
+import { toolsOn } from "./tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
 const route = routesOf("clients");
@@ -57,17 +58,18 @@ const createMcpServer = (ports: GatewayPorts, origin: string): McpServer => {
     { name: "quarry", title: "Quarry", version: ports.deployment.version.version },
     { instructions },
   );
+  const tool = toolsOn(server);
   const readReport = async (id: string): Promise<string | undefined> => {
     const report = await ports.runs.getArtifact(id, "report.md");
     return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
   };
-  registerResearchTools(server, { ...ports, readReport });
-  registerReportTools(server, { ...ports, readReport });
-  registerSteeringTools(server, { ...ports, readReport });
-  registerEvidenceTools(server, ports);
-  registerShareTools(server, ports, origin);
-  registerWatchTools(server, ports, origin);
-  registerLibraryTools(server, ports);
+  registerResearchTools(tool, { ...ports, readReport });
+  registerReportTools(tool, { ...ports, readReport });
+  registerSteeringTools(tool, { ...ports, readReport });
+  registerEvidenceTools(tool, ports);
+  registerShareTools(tool, ports, origin);
+  registerWatchTools(tool, ports, origin);
+  registerLibraryTools(tool, ports);
   registerReports(server, { ...ports, readReport });
   return server;
 };

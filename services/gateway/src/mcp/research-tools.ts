@@ -1,4 +1,3 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {
   depthSchema,
@@ -16,7 +15,7 @@ import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { runView, wholeLog } from "../research/run-view.ts";
 import { agenticAnswer } from "./evidence-tools.ts";
-import { answerWith, readOnly, removing, searching } from "./tool-answers.ts";
+import { answerWith, readOnly, removing, searching, type RegisterTool } from "./tools.ts";
 
 export type ResearchToolPorts = PostResearchPorts & Ports<"evidence" | "log">;
 
@@ -145,7 +144,7 @@ export const waitSeconds = z
   );
 
 /** Registers `agentic_search`, as in seed 004: searches until the topics of a query are covered, and returns the sources. */
-const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): void => {
+const registerAgenticSearch = (tool: RegisterTool, ports: ResearchToolPorts): void => {
   const inputSchema = {
     query: z.string().describe("The information to find, in a sentence."),
     completeness_threshold: z
@@ -158,28 +157,26 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
   };
   const description =
     "Searches until every topic of the query is covered. Answers with completeness, topics and their gaps, and the sources with their words.";
-  const config = {
-    title: "Search until every topic is covered",
+  tool("agentic_search", "Search until every topic is covered", {
     description,
     inputSchema,
     annotations: searching,
-  };
-  server.registerTool("agentic_search", config, async (given, call) => {
-    const begun = await begin(ports, {
-      question: given.query,
-      depth: "light",
-      thresholds: { coverage: given.completeness_threshold },
-      budget: { iterations: given.max_iterations },
-    });
-    const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
-    const run = await awaitRun(ports, begun, waiting);
-    if (call.signal.aborted) await ports.runs.requestCancel(run.id);
-    return answerWith(await agenticAnswer(ports, run.id));
+    answer: async (given, call) => {
+      const begun = await begin(ports, {
+        question: given.query,
+        depth: "light",
+        thresholds: { coverage: given.completeness_threshold },
+        budget: { iterations: given.max_iterations },
+      });
+      const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
+      const run = await awaitRun(ports, begun, waiting);
+      if (call.signal.aborted) await ports.runs.requestCancel(run.id);
+      return answerWith(await agenticAnswer(ports, run.id));
+    },
   });
 };
 
-/** Registers `research`, `get_research` and `cancel_research`. */
-const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
+const registerResearch = (tool: RegisterTool, ports: ReportToolPorts): void => {
   const inputSchema = {
     question: z.string().optional().describe("The question to be answered."),
     goal: z
@@ -202,51 +199,42 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
   };
   const description =
     "Researches a question and answers with a report in Markdown, every statement of which rests on a verbatim passage of a source. May take minutes.";
-  const config = {
-    title: "Research a question",
+  tool("research", "Research a question", {
     description,
     inputSchema,
     outputSchema: runOutput,
     annotations: searching,
-  };
-  server.registerTool("research", config, async (given, call) => {
-    const { collection_id: collectionId, wait_seconds: seconds, urls, web, local, ...options } = given;
-    const begun = await begin(ports, { ...options, collectionId, sources: { urls, web, local } });
-    return await awaitOutcome(ports, begun, { seconds, call });
+    answer: async (given, call) => {
+      const { collection_id: collectionId, wait_seconds: seconds, urls, web, local, ...options } = given;
+      const begun = await begin(ports, { ...options, collectionId, sources: { urls, web, local } });
+      return await awaitOutcome(ports, begun, { seconds, call });
+    },
   });
 
-  server.registerTool(
-    "get_research",
-    {
-      title: "Wait for a report",
-      description: "The report of a run that research started, or its progress.",
-      inputSchema: { id: z.string(), wait_seconds: waitSeconds },
-      outputSchema: runOutput,
-      annotations: readOnly,
-    },
-    async ({ id, wait_seconds: seconds }, call) => {
+  tool("get_research", "Wait for a report", {
+    description: "The report of a run that research started, or its progress.",
+    inputSchema: { id: z.string(), wait_seconds: waitSeconds },
+    outputSchema: runOutput,
+    annotations: readOnly,
+    answer: async ({ id, wait_seconds: seconds }, call) => {
       const run = await requireRun(ports, id);
       return await awaitOutcome(ports, run, { seconds, call });
     },
-  );
-  server.registerTool(
-    "cancel_research",
-    {
-      title: "Cancel a run",
-      description: "Stops a run that research started.",
-      inputSchema: { id: z.string() },
-      outputSchema: runOutput,
-      annotations: removing,
-    },
-    async ({ id }) => {
+  });
+  tool("cancel_research", "Cancel a run", {
+    description: "Stops a run that research started.",
+    inputSchema: { id: z.string() },
+    outputSchema: runOutput,
+    annotations: removing,
+    answer: async ({ id }) => {
       const run = await requireRun(ports, id);
       await ports.runs.requestCancel(run.id);
       return answerWith({ id, status: (await ports.runs.get(id))?.status ?? run.status });
     },
-  );
+  });
 };
 
-export const registerResearchTools = (server: McpServer, ports: ReportToolPorts): void => {
-  registerAgenticSearch(server, ports);
-  registerResearch(server, ports);
+export const registerResearchTools = (tool: RegisterTool, ports: ReportToolPorts): void => {
+  registerAgenticSearch(tool, ports);
+  registerResearch(tool, ports);
 };
