@@ -65,30 +65,20 @@ interface Answer {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-const responseOf = ({
-  id,
-  createdAt,
-  status,
-  error,
-  model,
-  output,
-  previousId,
-  tokens,
-  metadata,
-}: Answer) => ({
-  id,
+const responseOf = (answer: Answer) => ({
+  id: answer.id,
   object: "response",
-  created_at: createdAt,
-  status,
+  created_at: answer.createdAt,
+  status: answer.status,
   background: false,
-  error: error === null ? null : { code: "server_error", message: error },
+  error: answer.error === null ? null : { code: "server_error", message: answer.error },
   incomplete_details: null,
   instructions: null,
   max_output_tokens: null,
-  model,
-  output,
+  model: answer.model,
+  output: answer.output,
   parallel_tool_calls: false,
-  previous_response_id: previousId,
+  previous_response_id: answer.previousId,
   reasoning: { effort: null, summary: null },
   store: true,
   temperature: null,
@@ -98,14 +88,14 @@ const responseOf = ({
   top_p: null,
   truncation: "disabled",
   usage: {
-    input_tokens: tokens,
+    input_tokens: answer.tokens,
     input_tokens_details: { cached_tokens: 0 },
     output_tokens: 0,
     output_tokens_details: { reasoning_tokens: 0 },
-    total_tokens: tokens,
+    total_tokens: answer.tokens,
   },
   user: null,
-  metadata,
+  metadata: answer.metadata,
 });
 
 /** Represents a run as an object of OpenAI's Responses API. */
@@ -139,23 +129,28 @@ const numberedEvents = (stream: ReturnType<typeof openEventStream>): SendEvent =
   };
 };
 
+/** A response while it is made: how it begins, and how it ends. */
+interface Exchange {
+  readonly itemId: string;
+  readonly begun: object;
+  readonly running: object;
+  /** Without a text if the run ended without a report. */
+  readonly finish: () => Promise<{ readonly ended: object; readonly cited: CitedText | undefined }>;
+}
+
 /** Sends the events of one response in the order in which OpenAI's API does. */
 const streamResponse = async (
-  ports: OpenAiPorts,
-  run: RunRecord,
-  { request, response }: { readonly request: Request; readonly response: Response },
+  { keepAliveMs }: Ports<"keepAliveMs">,
+  response: Response,
+  { itemId, begun, running, finish }: Exchange,
 ): Promise<void> => {
-  const stream = openEventStream(response, ports.keepAliveMs);
+  const stream = openEventStream(response, keepAliveMs);
   const send = numberedEvents(stream);
-  send("response.created", { response: responseObject(run, undefined) });
-  send("response.in_progress", { response: responseObject({ ...run, status: "running" }, undefined) });
-  const ended = await finishRun(ports, run, response);
-  const cited = await textOfRun(ports, run.id, request);
-  if (cited === undefined) send("response.failed", { response: responseObject(ended, undefined) });
-  else {
-    streamText(send, run.id, cited);
-    send("response.completed", { response: responseObject(ended, cited) });
-  }
+  send("response.created", { response: begun });
+  send("response.in_progress", { response: running });
+  const { ended, cited } = await finish();
+  if (cited !== undefined) streamText(send, itemId, cited);
+  send(cited === undefined ? "response.failed" : "response.completed", { response: ended });
   stream.end();
 };
 
@@ -172,32 +167,15 @@ const streamText = (send: SendEvent, runId: string, cited: CitedText): void => {
   send("response.output_item.done", { output_index: 0, item: messageItem(runId, cited) });
 };
 
-interface Chore {
-  readonly model: string;
-  readonly text: string;
-  readonly isStream: boolean;
-}
-
-/** Sends an answer that needs no run. */
-const sendChore = (
-  ports: Ports<"keepAliveMs">,
-  response: Response,
-  { model, text, isStream }: Chore,
-): void => {
+/** Returns an answer that needs no run. */
+const choreExchange = (model: string, text: string): Exchange & { readonly ended: object } => {
   const id = randomUUID();
   const cited = { text, annotations: [] };
   const common = { id: responseIdOf(id), createdAt: Math.floor(Date.now() / 1_000), model };
   const unused = { error: null, previousId: null, tokens: 0, metadata: {} };
   const begun = responseOf({ ...common, ...unused, status: "in_progress", output: [] });
   const ended = responseOf({ ...common, ...unused, status: "completed", output: [messageItem(id, cited)] });
-  if (!isStream) return void response.json(ended);
-  const stream = openEventStream(response, ports.keepAliveMs);
-  const send = numberedEvents(stream);
-  send("response.created", { response: begun });
-  send("response.in_progress", { response: begun });
-  streamText(send, id, cited);
-  send("response.completed", { response: ended });
-  stream.end();
+  return { itemId: id, begun, running: begun, ended, finish: async () => ({ ended, cited }) };
 };
 
 const noResponse = (param: "id" | "previous_response_id"): OpenAiError =>
@@ -223,16 +201,28 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
         model,
         typeof input === "string" ? [{ role: "user", content: input }] : input,
       );
-      if (chore !== undefined)
-        return sendChore(ports, response, { model, text: chore, isStream: stream === true });
+      if (chore !== undefined) {
+        const exchange = choreExchange(model, chore);
+        if (stream === true) return await streamResponse(ports, response, exchange);
+        return void response.json(exchange.ended);
+      }
       const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
       if (typeof previousId === "string" && parent === undefined) throw noResponse("previous_response_id");
       const begun = await beginRun(ports, model, { ...researchOf(input, body), parent });
       if (background === true)
         return void response.json({ ...responseObject(begun, undefined), background: true });
-      if (stream === true) return await streamResponse(ports, begun, { request, response });
-      const ended = await finishRun(ports, begun, response);
-      response.json(responseObject(ended, await textOfRun(ports, ended.id, request)));
+      const finish = async () => {
+        const ended = await finishRun(ports, begun, response);
+        const cited = await textOfRun(ports, begun.id, request);
+        return { ended: responseObject(ended, cited), cited };
+      };
+      if (stream !== true) return void response.json((await finish()).ended);
+      return await streamResponse(ports, response, {
+        itemId: begun.id,
+        begun: responseObject(begun, undefined),
+        running: responseObject({ ...begun, status: "running" }, undefined),
+        finish,
+      });
     }),
   }),
   route.get("/v1/responses/:id", "getResponse", "State of a response", {
