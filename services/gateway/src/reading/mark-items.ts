@@ -38,29 +38,31 @@ export interface MarkedTexts {
   readonly unmarked: number;
 }
 
-/** Queues the marking of unmarked texts of items, and waits within a time limit. */
-export const markItems = async (
-  ports: MarkPorts,
+const whenMarked = async (
+  ports: Pick<MarkPorts, "markings">,
   items: readonly ItemReference[],
-  waitOptions: WaitOptions,
+  mark: (documentIds: readonly string[]) => Promise<void>,
 ): Promise<MarkedTexts> => {
   const texts = textsOf(items);
   const unmarked = await unmarkedOf(ports, texts);
-  if (unmarked.length > 0) await ports.overviewJobs.mark(unmarked, waitOptions);
+  if (unmarked.length > 0) await mark(unmarked);
   return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
 };
 
-/** Waits for texts that are being marked, without queueing more. */
-export const awaitMarkings = async (
+/** Queues the marking of unmarked texts of items, and waits within a time limit. */
+export const markItems = (
   ports: MarkPorts,
   items: readonly ItemReference[],
   waitOptions: WaitOptions,
-): Promise<MarkedTexts> => {
-  const texts = textsOf(items);
-  const unmarked = await unmarkedOf(ports, texts);
-  if (unmarked.length > 0) await ports.overviewJobs.awaitMarkings(unmarked, waitOptions);
-  return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
-};
+): Promise<MarkedTexts> => whenMarked(ports, items, (ids) => ports.overviewJobs.mark(ids, waitOptions));
+
+/** Waits for texts that are being marked, without queueing more. */
+export const awaitMarkings = (
+  ports: MarkPorts,
+  items: readonly ItemReference[],
+  waitOptions: WaitOptions,
+): Promise<MarkedTexts> =>
+  whenMarked(ports, items, (ids) => ports.overviewJobs.awaitMarkings(ids, waitOptions));
 
 /** Returns warnings for the reader about unmarked texts. */
 export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): string[] =>

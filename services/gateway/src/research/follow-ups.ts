@@ -16,7 +16,7 @@ import { problem, Refusal } from "../http/problem.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { earlierAnswer } from "./earlier-answer.ts";
-import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
+import { parseSubmission, type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
 import { firstRunOf } from "./versions.ts";
@@ -136,15 +136,8 @@ export const postFollowUp = (ports: PostResearchPorts): Route =>
     statuses: [202],
     headers: ["Idempotency-Key"],
     reads: jsonBody(maxResearchBytes),
-    handle: withRun(ports.runs, (parent, request, response) =>
-      acceptSubmission(
-        ports,
-        followUpRequestSchema,
-        (asked, key) => submitFollowUp(ports, { parent, asked, ...key }),
-        {
-          request,
-          response,
-        },
-      ),
-    ),
+    handle: withRun(ports.runs, async (parent, request, response) => {
+      const submission = parseSubmission(followUpRequestSchema, request);
+      sendAccepted(ports, await submitFollowUp(ports, { parent, ...submission }), response);
+    }),
   });

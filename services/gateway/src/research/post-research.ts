@@ -124,8 +124,20 @@ export const submitRun = async (ports: PostResearchPorts, newRun: RunToSubmit): 
   }
 };
 
+/**
+ * Reads the Idempotency-Key and the body of a submission.
+ * @throws {Refusal}
+ */
+export const parseSubmission = <Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): { readonly idempotencyKey?: string; readonly asked: z.output<Schema> } => ({
+  ...parseIdempotencyKey(request),
+  asked: parseBody(schema, request),
+});
+
 /** Answers 202 with the links of the run. */
-const sendAccepted = (
+export const sendAccepted = (
   { abandonedQueues }: Ports<"abandonedQueues">,
   { id, status }: RunRecord,
   response: Response,
@@ -135,18 +147,6 @@ const sendAccepted = (
     .location(`/v1/research/${id}`)
     .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
 
-/** Validates the Idempotency-Key and the body of a submission, submits it, and sends the run. */
-export const acceptSubmission = async <Schema extends z.ZodType>(
-  ports: Ports<"abandonedQueues">,
-  schema: Schema,
-  submitBody: (asked: z.output<Schema>, key: { readonly idempotencyKey?: string }) => Promise<RunRecord>,
-  { request, response }: { readonly request: Request; readonly response: Response },
-): Promise<void> => {
-  const key = parseIdempotencyKey(request);
-  const body = parseBody(schema, request);
-  sendAccepted(ports, await submitBody(body, key), response);
-};
-
 /** 202 once the run is durable. */
 export const postResearch = (ports: PostResearchPorts): Route =>
   route.post("/v1/research", "createResearch", "Submit a question or a goal", {
@@ -155,13 +155,10 @@ export const postResearch = (ports: PostResearchPorts): Route =>
     statuses: [202],
     headers: ["Idempotency-Key"],
     reads: jsonBody(maxResearchBytes),
-    handle: (request, response) =>
-      acceptSubmission(
-        ports,
-        researchRequestSchema,
-        (asked, key) => submitRun(ports, { request: asked, ...key }),
-        { request, response },
-      ),
+    handle: async (request, response) => {
+      const { asked, ...key } = parseSubmission(researchRequestSchema, request);
+      sendAccepted(ports, await submitRun(ports, { request: asked, ...key }), response);
+    },
   });
 
 /** Estimates the cost of a run with this request; undefined if its collection does not exist. */

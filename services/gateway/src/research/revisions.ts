@@ -13,7 +13,7 @@ import { invalidField, problem, Refusal } from "../http/problem.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
-import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
+import { parseSubmission, type PostResearchPorts, sendAccepted, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
 import { isTerminal, withRun } from "./run-view.ts";
 import {
@@ -156,15 +156,8 @@ export const postRevision = (ports: PostResearchPorts): Route =>
     statuses: [202],
     headers: ["Idempotency-Key"],
     reads: jsonBody(maxResearchBytes),
-    handle: withRun(ports.runs, (run, request, response) =>
-      acceptSubmission(
-        ports,
-        revisionRequestSchema,
-        (asked, key) => submitRevision(ports, { run, asked, ...key }),
-        {
-          request,
-          response,
-        },
-      ),
-    ),
+    handle: withRun(ports.runs, async (run, request, response) => {
+      const submission = parseSubmission(revisionRequestSchema, request);
+      sendAccepted(ports, await submitRevision(ports, { run, ...submission }), response);
+    }),
   });
