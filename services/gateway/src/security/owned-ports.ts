@@ -1,12 +1,22 @@
-import { everythingOf, type LoggedEvent, markOf, ownedId, type OwnerMark } from "@quarry/contracts";
+import {
+  everythingOf,
+  type LoggedEvent,
+  markOf,
+  ownedId,
+  type OwnerMark,
+  workOfItem,
+  workOfMarking,
+} from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import type { SubmittedJobs } from "../ports.ts";
 import { currentCaller, currentMark } from "./caller.ts";
-import { spendingAudits, type SpendingGuard, spendingItems, spendingOverviews } from "./spending-ports.ts";
 import { checkDailyLimits, countedItem, countedUploads } from "./usage.ts";
 
 type OpenRunLimits = Ports<"maxOpenRuns" | "maxOpenRunsPerKey" | "maxFollowersPerKey" | "maxWatchesPerKey">;
+
+/** Refuses work that costs money once the caller has used its daily budget. */
+type SpendingGuard = () => Promise<void>;
 
 const isMine = (id: string): boolean => markOf(id) === currentMark();
 
@@ -209,8 +219,9 @@ type Counted = <Made>(make: () => Promise<Made>, isNew?: (made: Made) => boolean
 export const ownedPorts = (ports: GatewayPorts): GatewayPorts => {
   const maySpend: SpendingGuard = () => checkDailyLimits(ports, currentCaller());
   const counted: Counted = (make, isNew) => countedItem(ports, make, isNew);
-  const charge = (workId: string) => ports.payers.charge(workId, limitsOfCaller(ports));
-  const spending = { maySpend, charge };
+  const { auditJobs, itemJobs, overviewJobs } = ports;
+  /** Charges the calls of some work outside of runs to the key of the caller. */
+  const charge = (workId: string): Promise<void> => ports.payers.charge(workId, limitsOfCaller(ports));
   const spendingRuns = { limits: ports, maySpend };
   const index = ownedJobs(ports.indexJobs);
   return {
@@ -226,8 +237,35 @@ export const ownedPorts = (ports: GatewayPorts): GatewayPorts => {
       ...index,
       submit: (input) => counted(() => index.submit(input)),
     },
-    auditJobs: ownedJobs(spendingAudits(ports.auditJobs, spending)),
-    itemJobs: spendingItems(ports.itemJobs, spending),
-    overviewJobs: spendingOverviews(ports.overviewJobs, spending),
+    auditJobs: ownedJobs({
+      ...auditJobs,
+      submit: async (input) => {
+        await maySpend();
+        // The calls of an audit name its scope.
+        await charge(input.scope);
+        return await auditJobs.submit(input);
+      },
+    }),
+    itemJobs: {
+      ...itemJobs,
+      // Markers are found without a model once the daily budget is used.
+      prepare: async (input) => {
+        if (input.mark) await charge(workOfItem(input));
+        return await itemJobs.prepare(input);
+      },
+    },
+    overviewJobs: {
+      ...overviewJobs,
+      mark: async (documentIds, waitOptions) => {
+        await maySpend();
+        await Promise.all(documentIds.map((documentId) => charge(workOfMarking(documentId))));
+        return await overviewJobs.mark(documentIds, waitOptions);
+      },
+      discoverGoals: async (input, waitOptions) => {
+        await maySpend();
+        await charge(input.requestId);
+        return await overviewJobs.discoverGoals(input, waitOptions);
+      },
+    },
   };
 };

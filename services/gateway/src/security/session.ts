@@ -3,7 +3,7 @@ import { type SessionView, sessionViewSchema } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import { type Route, routesOf } from "../http/route.ts";
-import { type Caller, currentCaller } from "./caller.ts";
+import { currentCaller } from "./caller.ts";
 import { digestOf, type KeyRing } from "./keys.ts";
 
 const route = routesOf("operation");
@@ -42,21 +42,6 @@ export const createSessionStore = ({ redis }: { readonly redis: RedisOptions }):
     end: async (session) => void (await ask((connection) => connection.del(recordOf(session)))),
     close,
   };
-};
-
-/**
- * Returns the caller with the key of a session, while both are valid.
- * @throws {Failure} redis-down
- */
-export const keyOfSession = async (
-  session: string,
-  {
-    ring,
-    sessions,
-  }: { readonly ring: Pick<KeyRing, "findById">; readonly sessions: Pick<SessionStore, "keyIdOf"> },
-): Promise<Caller | undefined> => {
-  const keyId = await sessions.keyIdOf(session);
-  return keyId === undefined ? undefined : await ring.findById(keyId);
 };
 
 /** Reads the session from a Cookie header. */

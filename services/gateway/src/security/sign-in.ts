@@ -7,7 +7,7 @@ import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
 import { within } from "../http/waiting.ts";
 import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
 import { type KeyRing, sameSecret } from "./keys.ts";
-import { bearerOf, keyOfSession, sessionIn, type SessionStore } from "./session.ts";
+import { bearerOf, sessionIn, type SessionStore } from "./session.ts";
 
 /** Entry point of the sign-in: the API or the queue board. */
 type Door = "api" | "board";
@@ -73,13 +73,13 @@ export interface Doors {
 }
 
 /** Identifies the sender of a request; undefined without a valid key if one is required. @throws {Failure} redis-down */
-export const callerOf = async (request: Request, doors: Doors): Promise<Caller | undefined> => {
-  const { ring } = doors;
+export const callerOf = async (request: Request, { ring, sessions }: Doors): Promise<Caller | undefined> => {
   const token = bearerOf(request);
   const caller = token === undefined ? undefined : await ring.find(token);
   if (caller !== undefined) return caller;
   const session = sessionIn(request.get("cookie"));
-  const signedIn = session === undefined ? undefined : await keyOfSession(session, doors);
+  const keyId = session === undefined ? undefined : await sessions.keyIdOf(session);
+  const signedIn = keyId === undefined ? undefined : await ring.findById(keyId);
   if (signedIn !== undefined) return signedIn;
   // A revoked key must not fall back to the operator.
   const needsKey = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
