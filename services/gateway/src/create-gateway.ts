@@ -67,14 +67,6 @@ export interface GatewayOptions {
   readonly submitTimeoutMs?: number;
 }
 
-const keepAliveMs = 15_000;
-const indexWaitMs = 30_000;
-const auditWaitMs = 30_000;
-const searchWaitMs = 30_000;
-const markWaitMs = 30_000;
-const goalsWaitMs = 60_000;
-const forgetWaitMs = 20_000;
-
 const openStores = (config: GatewayConfig, blobs: BlobStore | undefined) => {
   const redis = redisOptionsOf(config);
   return {
@@ -168,37 +160,23 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const watch = createSignInWatch({ ...options, rates: stores.rates, signInFailuresPerMinute });
   const app = createApp({
     ...options,
+    ...stores,
     runs: countingCancelled(runs, options.metrics),
-    log,
     evidence,
-    collections: stores.collections,
-    uploads: stores.uploads,
     originals: createOriginalStore(blobs),
-    watches: stores.watches,
-    templates: stores.templates,
-    schedules: stores.schedules,
-    keys: stores.keys,
-    sessions: stores.sessions,
-    readLinks: stores.readLinks,
-    rates: stores.rates,
-    usages: stores.usages,
-    payers: stores.payers,
-    searches: stores.searches,
-    engines: stores.engines,
-    exporter: stores.exporter,
     ...evidenceJobs(producer, outputs),
     library: createItemLibrary({ getDocument, clock: Date.now }),
     readInTurn: createTurns(1),
     freshItems: createItemLibrary({ getDocument, clock: Date.now, keepCharacters: 0, maxAgeMs: 0 }),
     markings: evidence,
     overviewJobs: createOverviewJobs(producer, outputs),
-    markWaitMs,
-    goalsWaitMs,
+    markWaitMs: 30_000,
+    goalsWaitMs: 60_000,
     newRequestId: randomUUID,
-    indexWaitMs,
-    auditWaitMs,
-    forgetWaitMs,
-    searchWaitMs,
+    indexWaitMs: 30_000,
+    auditWaitMs: 30_000,
+    forgetWaitMs: 20_000,
+    searchWaitMs: 30_000,
     enqueueRun: (runId, resumes) => {
       producer
         .produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) })
@@ -215,7 +193,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     lastReply: () => stores.replies.read(),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 10_000,
-    keepAliveMs,
+    keepAliveMs: 15_000,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     stopping: stopping.signal,
     checks: { redis: isRedisReady, evidence: isEvidenceReady, storage: hasRoom },

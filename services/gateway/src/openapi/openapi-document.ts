@@ -7,30 +7,10 @@ import { packageVersion } from "../operation/deployment.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /** An operation in OpenAPI 3.1. */
-export interface DocumentedOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: "path" | "query" | "header";
-    readonly required: boolean;
-    readonly schema: Json;
-  }[];
-  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, Json>> };
-  readonly responses: Readonly<Record<string, Json>>;
-}
+export type DocumentedOperation = ReturnType<typeof documented>;
 
 /** The API in OpenAPI 3.1. */
-export interface OpenApiDocument {
-  readonly openapi: "3.1.0";
-  readonly info: Json;
-  readonly servers: readonly Json[];
-  readonly tags: readonly Json[];
-  readonly security: readonly Json[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -82,12 +62,7 @@ const schemaReference = (name: string): Json => ({ schema: { $ref: `#/components
 
 const withoutContent: ReadonlySet<number> = new Set([204, 304]);
 
-const responsesOf = ({
-  id,
-  answer,
-  statuses = [200],
-  media = [],
-}: Route): DocumentedOperation["responses"] => {
+const responsesOf = ({ id, answer, statuses = [200], media = [] }: Route): Readonly<Record<string, Json>> => {
   const text = media.map((type) => [type, { schema: { type: "string" } }]);
   const content = {
     ...(answer !== undefined && { "application/json": schemaReference(`${titleOf(id)}Answer`) }),
@@ -108,7 +83,7 @@ const responsesOf = ({
   return Object.fromEntries([...success, ["4XX", problem], ["5XX", problem]]);
 };
 
-const documented = (route: Route): DocumentedOperation => ({
+const documented = (route: Route) => ({
   operationId: route.id,
   tags: [route.tag],
   summary: route.summary,
@@ -122,21 +97,18 @@ const documented = (route: Route): DocumentedOperation => ({
   responses: responsesOf(route),
 });
 
-const schemasOf = ({ id, body, answer }: Route): [string, Json][] => [
-  ...(body === undefined ? [] : [[`${titleOf(id)}Body`, jsonSchema(body, "input")] satisfies [string, Json]]),
-  ...(answer === undefined
-    ? []
-    : [[`${titleOf(id)}Answer`, jsonSchema(answer, "output")] satisfies [string, Json]]),
-];
+const schemasOf = ({ id, body, answer }: Route): Readonly<Record<string, Json>> => ({
+  ...(body !== undefined && { [`${titleOf(id)}Body`]: jsonSchema(body, "input") }),
+  ...(answer !== undefined && { [`${titleOf(id)}Answer`]: jsonSchema(answer, "output") }),
+});
 
 /** Creates the document of these routes. */
-export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
+export const openApiDocument = (routes: readonly Route[]) => {
   const byPath = Map.groupBy(routes, ({ path }) => documentedPath(path));
-  const paths = [...byPath].map(([path, group]) => [
-    path,
-    Object.fromEntries(group.map((route) => [route.method, documented(route)])),
-  ]);
-  const schemas = routes.flatMap(schemasOf);
+  const schemas: Readonly<Record<string, Json>> = {
+    ...Object.fromEntries(routes.flatMap((route) => Object.entries(schemasOf(route)))),
+    Problem: jsonSchema(problemSchema, "output"),
+  };
   return {
     openapi: "3.1.0",
     info: {
@@ -152,9 +124,14 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
     })),
     // Without configured keys the gateway requires none.
     security: [{ key: [] }, {}],
-    paths: Object.fromEntries(paths),
+    paths: Object.fromEntries(
+      [...byPath].map(([path, group]) => [
+        path,
+        Object.fromEntries(group.map((route) => [route.method, documented(route)])),
+      ]),
+    ),
     components: {
-      schemas: { ...Object.fromEntries(schemas), Problem: jsonSchema(problemSchema, "output") },
+      schemas,
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
     },
   };
