@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { contracts, problemSchema, runResearch } from "@quarry/contracts";
+import { contracts, runResearch } from "@quarry/contracts";
 import { queuesForBoard } from "@quarry/jobs";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
+import { problemIn } from "./problem-in.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const openRunQueue = (url: string) => {
@@ -109,8 +110,7 @@ describe("/admin/queues", () => {
       const { url, boardUrl } = await startGateway(redis.url, environment);
       expect(boardUrl === "").toBe(!("ADMIN_USER" in environment));
       const response = await fetch(`${url}/admin/queues`);
-      expect(response.status).toBe(404);
-      const { detail } = problemSchema.parse(await response.json());
+      const { detail } = await problemIn(response, 404);
       expect(detail).toContain("ADMIN_PORT");
       expect(detail).toContain("ADMIN_PASSWORD");
     },

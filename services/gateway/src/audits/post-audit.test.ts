@@ -3,6 +3,7 @@ import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { anAudit } from "../../test/audits/an-audit.ts";
 import { startWithAudit } from "../../test/audits/start-with-audit.ts";
+import { problemIn } from "../../test/problem-in.ts";
 
 describe("postAudit", () => {
   it("hands text and sources to the job, words as uploads, under a scope of its own", async () => {
@@ -61,8 +62,7 @@ describe("postAudit", () => {
   ])("refuses a wrong %s and adds no job", async (field, body) => {
     const { send, audits } = await startWithAudit();
     const response = await send(body);
-    expect(response.status).toBe(400);
-    const { errors = [] } = problemSchema.parse(await response.json());
+    const { errors = [] } = await problemIn(response, 400);
     expect(errors.map((entry) => entry.field)).toEqual([field]);
     expect(audits.submitted).toEqual([]);
   });
@@ -70,8 +70,7 @@ describe("postAudit", () => {
   it("refuses words of a source beyond the limit of an upload, and says which", async () => {
     const { send, audits } = await startWithAudit();
     const response = await send({ text: "a", sources: [{ text: "b" }, { text: "ü".repeat(501) }] });
-    expect(response.status).toBe(413);
-    expect(problemSchema.parse(await response.json()).errors).toEqual([
+    expect((await problemIn(response, 413)).errors).toEqual([
       { field: "sources[1].text", message: "must be at most 1000 bytes; send less" },
     ]);
     expect(audits.submitted).toEqual([]);

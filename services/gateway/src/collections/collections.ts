@@ -29,8 +29,7 @@ export const postCollection = ({ collections }: Ports<"collections">): Route =>
     statuses: [201],
     reads: jsonBody(maxBytes),
     handle: async (request, response) => {
-      const body = parseBody(collectionRequestSchema, request);
-      const { name, mark } = body;
+      const { name, mark } = parseBody(collectionRequestSchema, request);
       const collection = await collections.create(name, { mark });
       response
         .status(201)

@@ -1,6 +1,7 @@
-import { type ItemView, problemSchema, type TextPage, textPageSchema } from "@quarry/contracts";
+import { type ItemView, type TextPage, textPageSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { inMemoryCollections } from "../../test/in-memory-collections.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const latin = "Die Sitzung begann um neun Uhr. ".repeat(40);
@@ -112,8 +113,7 @@ describe("getItemText", () => {
   ])("refuses %s", async (query, status, words) => {
     const { url, path } = await start();
     const response = await fetch(`${url}${path}${query}`);
-    expect(response.status).toBe(status);
-    expect(JSON.stringify(problemSchema.parse(await response.json()))).toContain(words);
+    expect(JSON.stringify(await problemIn(response, status))).toContain(words);
   });
 
   it("asks to wait while an item is prepared, and finds no other item", async () => {

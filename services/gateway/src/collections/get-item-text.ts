@@ -66,8 +66,7 @@ export const getItemText = ({ collections, library }: Ports<"collections" | "lib
     query: querySchema,
     answer: textPageSchema,
     handle: withCollection(collections, async ({ id }, request, response) => {
-      const query = parseQuery(querySchema, request.query);
-      const { part, from, to = from + usualPage, version } = query;
+      const { part, from, to = from + usualPage, version } = parseQuery(querySchema, request.query);
       const item = await requireItem({ collections }, id, request);
       const documentId = documentOf(item, { part, version });
       const text = await library.textOf(documentId);

@@ -27,8 +27,7 @@ export const listItems = ({ collections }: Ports<"collections">): Route =>
     query: querySchema,
     answer: itemsListSchema,
     handle: withCollection(collections, async ({ id }, request, response) => {
-      const query = parseQuery(querySchema, request.query);
-      const { limit, cursor, next: after = cursor } = query;
+      const { limit, cursor, next: after = cursor } = parseQuery(querySchema, request.query);
       const { items, next } = await collections.listItems(id, { limit, after });
       // Clients of the first paging format read `items` and send `next`.
       return response.json({ data: items, next_cursor: next, items, next });

@@ -100,8 +100,7 @@ export const getIndexMetadata = ({
     query: querySchema,
     answer: indexMetadataViewSchema,
     handle: async (request, response) => {
-      const query = parseQuery(querySchema, request.query);
-      const { collectionId, limit, cursor, after = cursor } = query;
+      const { collectionId, limit, cursor, after = cursor } = parseQuery(querySchema, request.query);
       const isKnown = collectionId === undefined || (await collections.get(collectionId)) !== undefined;
       if (!isKnown) return sendProblem(response, unknownCollection);
       const scope = collectionId === undefined ? undefined : scopeOf(collectionId);

@@ -3,6 +3,7 @@ import { indexViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { problemIn } from "../../test/problem-in.ts";
 import { startWithIndex } from "../../test/start-with-index.ts";
 import type { IndexJobs, IndexState } from "../ports.ts";
 
@@ -147,8 +148,7 @@ describe("postIndex", () => {
     const output = { status: "unavailable", uri: "u", reason, detail: "example.org answered 500" } as const;
     endWith((input) => ({ status: "completed", input, output }));
     const response = await send({ text: "a" });
-    expect(response.status).toBe(503);
-    expect(problemSchema.parse(await response.json()).detail).toBe(
+    expect((await problemIn(response, 503)).detail).toBe(
       "The source could not be indexed now: example.org answered 500. Send it again, with a new Idempotency-Key.",
     );
     const failure = new Failure("redis-down", "gone", { retry: "backoff" });
@@ -165,8 +165,7 @@ describe("postIndex", () => {
 });
 
 const fieldsOf = async (response: Response): Promise<string[]> => {
-  expect(response.status).toBe(400);
-  return (problemSchema.parse(await response.json()).errors ?? []).map(({ field }) => field);
+  return ((await problemIn(response, 400)).errors ?? []).map(({ field }) => field);
 };
 
 describe("readSource", () => {

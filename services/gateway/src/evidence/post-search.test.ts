@@ -4,6 +4,7 @@ import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 import type { GatewayPorts } from "../gateway-ports.ts";
 import type { SearchEvidence } from "../ports.ts";
@@ -28,8 +29,7 @@ const startWithSearch = async (passages = [passage], changes: Partial<GatewayPor
 };
 
 const errorsOf = async (response: Response) => {
-  expect(response.status).toBe(400);
-  return problemSchema.parse(await response.json()).errors ?? [];
+  return (await problemIn(response, 400)).errors ?? [];
 };
 
 describe("postSearch", () => {

@@ -1,10 +1,11 @@
-import { contentAnswerSchema, problemSchema } from "@quarry/contracts";
+import { contentAnswerSchema } from "@quarry/contracts";
 import { createItemLibrary, type ReadableItem } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { inMemoryCollections } from "../../test/in-memory-collections.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 import { createTurns } from "../http/waiting.ts";
 import type { SearchEvidence } from "../ports.ts";
@@ -105,8 +106,7 @@ describe("postContentRequests", () => {
   it.each(['"all"', "3", "[]", "{"])("refuses the body %s", async (body) => {
     const { send } = await start();
     const response = await send(body);
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).detail).toMatch(/body/u);
+    expect((await problemIn(response, 400)).detail).toMatch(/body/u);
   });
 
   it("asks to wait while nothing has been prepared, and for items where there are none", async () => {
@@ -114,8 +114,7 @@ describe("postContentRequests", () => {
     const post = (path: string, body: object) => fetch(`${url}${path}`, asJson(body));
     await post("/v1/collections", { name: "empty" });
     const asked = await post("/v1/collections/c-00000001/requests", { request_type: "metadata" });
-    expect(asked.status).toBe(409);
-    expect(problemSchema.parse(await asked.json()).detail).toContain("add one");
+    expect((await problemIn(asked, 409)).detail).toContain("add one");
   });
 });
 

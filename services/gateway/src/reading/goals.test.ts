@@ -2,6 +2,7 @@ import { type Goal, goalsAnswerSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { startMarkedCollection } from "../../test/marked-collection.ts";
+import { problemIn } from "../../test/problem-in.ts";
 
 const goal: Goal = {
   id: "g1",
@@ -84,8 +85,7 @@ describe("postGoals", () => {
   ])("refuses %j and names the field", async (body, field) => {
     const { post, searched } = await startMarkedCollection();
     const response = await post("goals", body);
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).errors).toMatchObject([{ field }]);
+    expect((await problemIn(response, 400)).errors).toMatchObject([{ field }]);
     expect(searched).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { type MarkersPage, markersPageSchema, markingsViewSchema, problemSchema } from "@quarry/contracts";
+import { type MarkersPage, markersPageSchema, markingsViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startMarkedCollection, talk } from "../../test/marked-collection.ts";
+import { problemIn } from "../../test/problem-in.ts";
 
 const pageOf = async (response: Response): Promise<MarkersPage> =>
   markersPageSchema.parse(await response.json());
@@ -66,8 +67,7 @@ describe("getMarkers", () => {
   ])("refuses ?%s and names the field", async (query, field, message) => {
     const { get } = await startCollection();
     const response = await get(`markers?${query}`);
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).errors).toMatchObject([
+    expect((await problemIn(response, 400)).errors).toMatchObject([
       { field, message: expect.stringContaining(message) },
     ]);
   });

@@ -111,8 +111,7 @@ export const getMarkers = (
     answer: markersPageSchema,
     headers: ["Prefer"],
     handle: withCollection(ports.collections, async ({ id }, request, response) => {
-      const query = parseQuery(querySchema, request.query);
-      const { type, linkId, limit, cursor } = query;
+      const { type, linkId, limit, cursor } = parseQuery(querySchema, request.query);
       const items = await readableItems(ports, id);
       const named = items.filter((item) => linkId === undefined || item.linkId === linkId);
       if (named.length === 0) return sendProblem(response, unknownItem);

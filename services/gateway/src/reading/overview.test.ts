@@ -1,6 +1,7 @@
-import { overviewViewSchema, problemSchema } from "@quarry/contracts";
+import { overviewViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startMarkedCollection } from "../../test/marked-collection.ts";
+import { problemIn } from "../../test/problem-in.ts";
 
 const startCollection = (changes: Parameters<typeof startMarkedCollection>[0] = {}) =>
   startMarkedCollection({ marked: true, ...changes });
@@ -57,8 +58,7 @@ describe("getOverview", () => {
   ])("refuses ?%s and names the field", async (query, field, message) => {
     const { get, asked } = await startCollection();
     const response = await get(`overview?${query}`);
-    expect(response.status).toBe(400);
-    const { errors } = problemSchema.parse(await response.json());
+    const { errors } = await problemIn(response, 400);
     expect(errors).toMatchObject([{ field, message: expect.stringContaining(message) }]);
     expect(asked).toEqual([]);
   });

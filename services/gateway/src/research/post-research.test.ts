@@ -1,7 +1,8 @@
-import { collectionViewSchema, problemSchema, runAcceptedSchema } from "@quarry/contracts";
+import { collectionViewSchema, runAcceptedSchema } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
@@ -39,8 +40,7 @@ describe("postResearch", () => {
     const { url, enqueued } = await startApp({ deployment: deploymentOf(gatewayConfig.parse({})) });
     const webhook = { url: "https://hooks.example.org/quarry" };
     const response = await post(url, { question, webhook });
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).errors).toEqual([
+    expect((await problemIn(response, 400)).errors).toEqual([
       { field: "webhook", message: expect.stringContaining("WEBHOOK_SECRET") },
     ]);
     expect(enqueued).toEqual([]);
@@ -59,8 +59,7 @@ describe("postResearch", () => {
   ])("refuses %j and names %s", async (body, field, message) => {
     const { url, enqueued } = await startApp();
     const response = await post(url, body);
-    expect(response.status).toBe(400);
-    const { errors } = problemSchema.parse(await response.json());
+    const { errors } = await problemIn(response, 400);
     expect(errors?.[0]?.field).toBe(field);
     expect(errors?.[0]?.message).toContain(message);
     expect(enqueued).toEqual([]);
@@ -81,8 +80,7 @@ describe("postResearch", () => {
   ])("says of sources %j what is wrong and what to send", async (sources, field, message) => {
     const { url } = await startApp();
     const response = await post(url, { question, sources });
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).errors).toEqual([
+    expect((await problemIn(response, 400)).errors).toEqual([
       { field, message: expect.stringContaining(message) },
     ]);
   });
@@ -96,8 +94,7 @@ describe("postResearch", () => {
   ])("answers %s by %i", async (_name, status, body, headers: Record<string, string>) => {
     const { url } = await startApp();
     const response = await post(url, body, headers);
-    expect(response.status).toBe(status);
-    expect(problemSchema.parse(await response.json()).status).toBe(status);
+    expect((await problemIn(response, status)).status).toBe(status);
   });
 
   it("answers 503 in time when the store does not answer", async () => {
@@ -155,10 +152,7 @@ describe("postResearch", () => {
     const created = await fetch(`${url}/v1/collections`, asJson({ name: "talks" }));
     const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
     const response = await post(url, { goal: question, collectionId });
-    expect(response.status).toBe(409);
-    expect(problemSchema.parse(await response.json()).detail).toContain(
-      `POST /v1/collections/${collectionId}/items`,
-    );
+    expect((await problemIn(response, 409)).detail).toContain(`POST /v1/collections/${collectionId}/items`);
     expect(enqueued).toEqual([]);
     expect((await post(url, { question, collectionId })).status).toBe(202);
   });

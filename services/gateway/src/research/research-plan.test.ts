@@ -1,14 +1,9 @@
-import {
-  planViewSchema,
-  problemSchema,
-  type ReadingPlan,
-  runViewSchema,
-  type StepFinding,
-} from "@quarry/contracts";
+import { planViewSchema, type ReadingPlan, runViewSchema, type StepFinding } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 import type { RunRecord } from "../ports.ts";
 
@@ -112,8 +107,7 @@ describe("putResearchPlan", () => {
   ])("refuses %s and says what is wrong", async (_name, steps, message) => {
     const { put, enqueued, runs } = await started();
     const response = await put({ steps });
-    expect(response.status).toBe(400);
-    const { errors } = problemSchema.parse(await response.json());
+    const { errors } = await problemIn(response, 400);
     expect(errors?.[0]?.field).toMatch(/^steps/u);
     expect(errors?.[0]?.message).toContain(message);
     expect(enqueued).toEqual([]);
@@ -123,8 +117,7 @@ describe("putResearchPlan", () => {
   it.each(["running", "cancelled"] as const)("answers 409 for a run that is %s", async (status) => {
     const { put, enqueued } = await started(waiting({ status }));
     const response = await put(plan);
-    expect(response.status).toBe(409);
-    expect(problemSchema.parse(await response.json()).detail).toContain(`it is ${status}`);
+    expect((await problemIn(response, 409)).detail).toContain(`it is ${status}`);
     expect(enqueued).toEqual([]);
   });
 
@@ -202,8 +195,7 @@ describe("the plan of a question", () => {
   ])("refuses %s and says what is wrong", async (_what, body, field) => {
     const { put, enqueued } = await started(asked());
     const response = await put(body);
-    expect(response.status).toBe(400);
-    const { errors = [] } = problemSchema.parse(await response.json());
+    const { errors = [] } = await problemIn(response, 400);
     expect(errors.map((error) => error.field)).toContain(field);
     expect(enqueued).toEqual([]);
   });

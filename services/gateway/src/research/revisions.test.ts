@@ -1,6 +1,5 @@
 import {
   type ChangeCounts,
-  problemSchema,
   runAcceptedSchema,
   runViewSchema,
   versionOfReportSchema,
@@ -9,6 +8,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { asJson, toolCall } from "../../test/as-json.ts";
 import { aRun, inMemoryRuns } from "../../test/in-memory-ports.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
@@ -102,8 +102,7 @@ describe("POST /v1/research/:id/revisions", () => {
     const { revise, begun, runs } = await start();
     const id = await begun(await revise({ instruction }));
     const refused = await revise({ instruction: "In German." });
-    expect(refused.status).toBe(409);
-    expect(problemSchema.parse(await refused.json()).detail).toContain(`GET /v1/research/${id}`);
+    expect((await problemIn(refused, 409)).detail).toContain(`GET /v1/research/${id}`);
     runs.put(aRun({ id: "r-00000002", status: "running" }));
     expect((await revise({ instruction }, { id: "r-00000002" })).status).toBe(409);
     expect((await revise({ instruction }, { id: "r-99999999" })).status).toBe(404);
@@ -118,8 +117,7 @@ describe("POST /v1/research/:id/revisions", () => {
   ])("refuses %j and names %s", async (body, field) => {
     const { revise, runs } = await start();
     const refused = await revise(body);
-    expect(refused.status).toBe(400);
-    expect(problemSchema.parse(await refused.json()).errors).toMatchObject([{ field }]);
+    expect((await problemIn(refused, 400)).errors).toMatchObject([{ field }]);
     expect(runs.created).toEqual([]);
   });
 

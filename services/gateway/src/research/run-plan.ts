@@ -122,8 +122,7 @@ const withoutIds = (plan: RunPlan | null): unknown =>
 
 /** Validates a plan of topics; its sources become those of the request. */
 const checkQuestionPlan = (run: RunRecord, sent: unknown): ApprovedPlan => {
-  const body = parseValue(questionPlanSchema, sent, "plan");
-  const { topics, sources = run.request.sources } = body;
+  const { topics, sources = run.request.sources } = parseValue(questionPlanSchema, sent, "plan");
   const plan: QuestionPlan = { topics, sources };
   const changed = !isDeepStrictEqual(withoutIds(planOf(run)), withoutIds(plan));
   const asked = isDeepStrictEqual(sources, run.request.sources)

@@ -6,6 +6,7 @@ import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const apiKeyDigests = [createHash("sha256").update("alpha").digest("hex")];
@@ -45,8 +46,7 @@ describe("limits of a deployment", () => {
     const unchanged = items.slice(0, 1);
     for (let day = 0; day < 4; day += 1) expect((await add(unchanged)).ok).toBe(true);
     const refused = await add(items);
-    expect(refused.status).toBe(429);
-    expect(problemSchema.parse(await refused.json()).detail).toContain("ITEMS_PER_DAY_PER_KEY");
+    expect((await problemIn(refused, 429)).detail).toContain("ITEMS_PER_DAY_PER_KEY");
     const listed = await fetch(`${url}/v1/collections/${id}/items`, withKey);
     expect(await listed.json()).toMatchObject({ data: [{ linkId: "a" }, { linkId: "b" }] });
   });

@@ -77,8 +77,7 @@ export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Ro
       statuses: [201],
       reads: jsonBody(maxBytes),
       handle: withRun(ports.runs, async (run, request, response) => {
-        const body = parseBody(shareLinkRequestSchema, request);
-        const { expiresIn: seconds } = body;
+        const { expiresIn: seconds } = parseBody(shareLinkRequestSchema, request);
         const made = await makeShareLink(ports, run, { seconds, origin: originOf(request) });
         response.status(201).json(made);
       }),

@@ -1,7 +1,6 @@
 import {
   feedLinkSchema,
   newApiKeySchema,
-  problemSchema,
   storedRequestSchema,
   type WatchEntry,
   watchesPageSchema,
@@ -11,6 +10,7 @@ import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "../../test/in-memory-watches.ts";
+import { problemIn } from "../../test/problem-in.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { digestOf } from "../security/keys.ts";
 
@@ -106,10 +106,7 @@ describe("watches", () => {
   ])("say what is wrong with %j", async (body, field) => {
     const { ask } = await start();
     const refused = await ask("POST", "/v1/watches", { question: "Why?", schedule: "every 1d", ...body });
-    expect(refused.status).toBe(400);
-    expect(problemSchema.parse(await refused.json()).errors).toContainEqual(
-      expect.objectContaining({ field }),
-    );
+    expect((await problemIn(refused, 400)).errors).toContainEqual(expect.objectContaining({ field }));
   });
 
   it("are not made of a run that has no report yet", async () => {

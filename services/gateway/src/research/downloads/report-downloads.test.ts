@@ -1,5 +1,5 @@
-import { problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { problemIn } from "../../../test/problem-in.ts";
 import { startWithBundle } from "../../../test/start-with-bundle.ts";
 
 const path = "/v1/research/r-00000001";
@@ -25,8 +25,7 @@ describe("the report as a download", () => {
   it("names the scripts that PDF cannot draw, and the forms that have them", async () => {
     const { url } = await startWithBundle("잠금은 5초 후 만료된다.");
     const response = await fetch(`${url}${path}/report?format=pdf`);
-    expect(response.status).toBe(406);
-    const { code, detail } = problemSchema.parse(await response.json());
+    const { code, detail } = await problemIn(response, 406);
     expect(code).toBe("not-acceptable");
     expect(detail).toContain("Hangul");
     expect(detail).toContain("format=docx");

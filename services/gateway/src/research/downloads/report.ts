@@ -77,8 +77,7 @@ export const createSendReport = (
   // A client that disconnects while waiting takes no turn.
   const inTurn = createTurns(1);
   return async (run, request, response) => {
-    const query = parseQuery(reportQuery, { format: standard, ...request.query });
-    const { format } = query;
+    const { format } = parseQuery(reportQuery, { format: standard, ...request.query });
     if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
     const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
     // Without findings, sending the file responds with the reason: the run continues, or it ended without a report.

@@ -1,8 +1,8 @@
-import { problemSchema } from "@quarry/contracts";
 import { parseResearchResult } from "@quarry/report";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { aRun, inMemoryEvidence } from "../../../test/in-memory-ports.ts";
+import { problemIn } from "../../../test/problem-in.ts";
 import { startApp } from "../../../test/start-app.ts";
 
 const own = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
@@ -105,16 +105,14 @@ describe("getResearchReport", () => {
     const { url, runs } = await startApp();
     runs.put(aRun({ status: "running" }));
     const response = await fetch(`${url}${path}/report`);
-    expect(response.status).toBe(409);
-    expect(problemSchema.parse(await response.json()).detail).toContain("running");
+    expect((await problemIn(response, 409)).detail).toContain("running");
   });
 
   it("says why a failed run has none", async () => {
     const { url, runs } = await startApp();
     runs.put(aRun({ status: "failed", problem: "no source could be read" }));
     const response = await fetch(`${url}${path}/report`);
-    expect(response.status).toBe(404);
-    expect(problemSchema.parse(await response.json()).detail).toContain("no source could be read");
+    expect((await problemIn(response, 404)).detail).toContain("no source could be read");
   });
 });
 
