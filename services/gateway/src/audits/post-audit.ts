@@ -151,7 +151,7 @@ const acceptText =
     return sendAudit(response, view, acceptedFormat(request));
   };
 
-/** 200 with the audit, 202 if it takes longer. */
+/** Answers 200 with the audit, or 202 if it takes longer. */
 export const postAudit = (ports: PostAuditPorts): Route =>
   route.post("/v1/audit", "auditText", "Audit the citations of a text", {
     body: auditRequestSchema,

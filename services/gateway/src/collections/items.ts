@@ -53,7 +53,7 @@ export const requireItem = async (
   return item;
 };
 
-/** By its id or its link id. */
+/** Finds the item by its id or its link id. */
 export const getItem = (ports: Ports<"collections">): Route =>
   route.get("/v1/collections/:id/items/:itemId", "getItem", "One item", {
     answer: itemViewSchema,
@@ -65,7 +65,7 @@ export const getItem = (ports: Ports<"collections">): Route =>
 /** Enough for a few texts; the job continues when the request stops waiting. */
 const retireWaitMs = 10_000;
 
-/** Its texts go with it, unless another item has them. */
+/** Removes the texts of the item too, unless another item has them. */
 export const deleteItem = ({
   collections,
   originals,

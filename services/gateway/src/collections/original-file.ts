@@ -49,7 +49,7 @@ const sendOriginal = (response: Response, { uri }: Pick<ItemView, "uri">, conten
     .send(content);
 };
 
-/** Of an item or of an earlier version. */
+/** Sends the file of the current version, or of the one in the query. */
 export const getOriginal = ({ collections, originals }: Ports<"collections" | "originals">): Route =>
   route.get("/v1/collections/:id/items/:itemId/original", "getOriginal", "The uploaded file", {
     query: querySchema,

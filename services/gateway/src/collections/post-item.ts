@@ -147,7 +147,7 @@ const answer = (response: Response, taken: AcceptedItem | readonly TakenItem[]):
   response.status(status).json({ items: taken });
 };
 
-/** As JSON, as a form or as a file; several as JSON. */
+/** Accepts one item as JSON, as a form or as a file, and several as JSON. */
 export const postItem = (ports: PostItemPorts): Route =>
   route.post("/v1/collections/:id/items", "addItems", "Add an item or several, or a version of one", {
     body: z.looseObject({}),

@@ -90,7 +90,7 @@ const list = async (
   return facts.map((entry) => ({ facts: entry, passages: passagesOf.get(entry.documentId) ?? 0 }));
 };
 
-/** In the layout of `index_metadata.json`, paged by document. */
+/** Lists the contents in the layout of `index_metadata.json`, paged by document. */
 export const getIndexMetadata = ({
   collections,
   evidence,

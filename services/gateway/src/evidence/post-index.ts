@@ -189,7 +189,7 @@ const acceptSource =
     answer(response, view);
   };
 
-/** 201 or 200 with the outcome, 202 if it takes longer. */
+/** Answers 201 or 200 with the outcome, or 202 if it takes longer. */
 export const postIndex = (ports: PostIndexPorts): Route =>
   route.post("/v1/index", "indexSource", "Read and index a text, a page or a file", {
     body: z.looseObject({}),

@@ -26,6 +26,7 @@ export interface NewestFirst<Entry, Filters extends z.ZodRawShape> extends Pick<
   readonly route: RouteMakers;
   /** Name of the list in the response. */
   readonly name: string;
+  /** Schema of a page; the response adds the names of the first paging format. */
   readonly page: z.ZodObject<{ readonly data: z.ZodType; readonly next_cursor: z.ZodType }>;
   readonly idSchema: z.ZodType<string>;
   /** Query parameters that filter the entries. */

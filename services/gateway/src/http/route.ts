@@ -43,7 +43,7 @@ interface RouteFacts extends Omit<Route, "method" | "path" | "id" | "tag" | "sum
   readonly handle: RequestHandler;
 }
 
-/** Schema of a body in the form of another protocol, or of a file of the bundle. */
+/** Schema of JSON that this API does not define: of another protocol, or of a file of the bundle. */
 export const anyJson = z.unknown();
 
 /** Returns functions that make the routes of one tag, by method. */

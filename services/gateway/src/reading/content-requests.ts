@@ -180,7 +180,7 @@ const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
 
-/** In any spelling of the seeds. */
+/** Answers any list of requests with whole content, in any spelling of the seeds. */
 export const postContentRequests = (ports: PostContentRequestsPorts): Route =>
   route.post("/v1/collections/:id/requests", "requestContent", "Answer requests for content", {
     body: z.union([z.array(z.unknown()), z.looseObject({})]),

@@ -45,7 +45,7 @@ const notYet = problem(
   "Goals are still being looked for. POST the same again to wait for them, with Prefer: wait=120 for longer.",
 );
 
-/** Unmarked items are marked first. */
+/** Marks unmarked items first. */
 export const postGoals = (
   ports: Ports<"collections" | "goalsWaitMs" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
 ): Route =>

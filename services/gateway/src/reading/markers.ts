@@ -143,7 +143,7 @@ const maxBytes = 64 * 1_024;
 const unreadableItem = (linkId: string) =>
   invalidField("linkIds", `names no item that can be read: ${linkId}; GET …/items lists them`);
 
-/** 202 while some are in progress. */
+/** Queues the marking of unmarked items; answers 202 while some are in progress. */
 export const postMarkings = (
   ports: Ports<"collections" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
 ): Route =>

@@ -128,7 +128,7 @@ export const submitFollowUp = async (
   return submitRun(ports, { request, ...(idempotencyKey !== undefined && { idempotencyKey }) });
 };
 
-/** 202 once the run is durable. */
+/** Answers 202 once the run is durable. */
 export const postFollowUp = (ports: PostResearchPorts): Route =>
   route.post("/v1/research/:id/follow-ups", "followUp", "Ask a question that follows a report", {
     body: followUpRequestSchema,

@@ -100,7 +100,7 @@ export const getResearch = ({ runs, log, stopping }: Ports<"log" | "runs" | "sto
     }),
   });
 
-/** 202 while a run is being cancelled, 200 with the outcome of an ended run. */
+/** Answers 202 while a run is being cancelled, and 200 with the outcome of an ended run. */
 export const cancelResearch = ({ runs, log }: Ports<"log" | "runs">): Route =>
   route.post("/v1/research/:id/cancel", "cancelResearch", "Cancel a run", {
     answer: runViewSchema,

@@ -147,7 +147,7 @@ export const sendAccepted = (
     .location(`/v1/research/${id}`)
     .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
 
-/** 202 once the run is durable. */
+/** Answers 202 once the run is durable. */
 export const postResearch = (ports: PostResearchPorts): Route =>
   route.post("/v1/research", "createResearch", "Submit a question or a goal", {
     body: researchRequestSchema,

@@ -148,7 +148,7 @@ export const submitRevision = async (
   return submitRun(ports, { request, ...key });
 };
 
-/** 202 once the run is durable. */
+/** Answers 202 once the run is durable. */
 export const postRevision = (ports: PostResearchPorts): Route =>
   route.post("/v1/research/:id/revisions", "reviseReport", "Make a new version of a report", {
     body: revisionRequestSchema,

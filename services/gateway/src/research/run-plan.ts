@@ -142,7 +142,7 @@ export const approvePlan = async (
   return await resumeRun(ports, run, checked);
 };
 
-/** 409 if the run does not wait for approval. */
+/** Replaces the plan and continues the run; answers 409 if it does not wait for approval. */
 export const putResearchPlan = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
   route.put("/v1/research/:id/plan", "approveResearchPlan", "Let a run continue with this plan", {
     body: planRequestSchema,

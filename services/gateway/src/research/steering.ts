@@ -59,7 +59,7 @@ export const answerRun = async (
   return await resumeRun(ports, run, { answers });
 };
 
-/** 409 if the run does not wait for answers. */
+/** Continues the run; answers 409 if it does not wait for answers. */
 const putAnswers = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
   route.put("/v1/research/:id/answers", "answerResearch", "Answer the questions that a run asks", {
     body: answersRequestSchema,
@@ -97,7 +97,7 @@ export const addNote = async ({ runs }: Ports<"runs">, run: RunRecord, note: str
   return { number, note, at, takenUp: null };
 };
 
-/** 201 once the note is durable; 409 if the report is being written or the run has ended. */
+/** Answers 201 once the note is durable, or 409 if the report is being written or the run has ended. */
 const postNote = (ports: Ports<"enqueueRun" | "log" | "runs">): Route =>
   route.post("/v1/research/:id/notes", "addResearchNote", "Add a note to a run in progress", {
     body: noteRequestSchema,

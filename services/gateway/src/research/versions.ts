@@ -117,7 +117,7 @@ export const versionsView = async (ports: Ports<"runs">, run: RunRecord): Promis
   return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
 
-/** For the id of any version. */
+/** Takes the id of the run of any version. */
 export const listVersions = (ports: Ports<"runs">): Route =>
   route.get("/v1/research/:id/revisions", "listReportVersions", "The versions of a report", {
     answer: versionsViewSchema,

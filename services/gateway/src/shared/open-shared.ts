@@ -1,9 +1,8 @@
 /* Content that a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
 import type { Request, RequestHandler, Response } from "express";
-import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
-import { type Route, routesOf } from "../http/route.ts";
+import { anyJson, type Route, routesOf } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { sendSource } from "../research/downloads/artifacts.ts";
 import { createSendReport, reportQuery } from "../research/downloads/report.ts";
@@ -85,7 +84,7 @@ export const sharedRoutes = (ports: SharedPorts): readonly Route[] => {
       "The report that a link opens, in one of its forms",
       {
         query: reportQuery,
-        answer: z.unknown(),
+        answer: anyJson,
         media: ["text/html", "text/markdown", "application/pdf"],
         handle: withSharedRun(sendReport),
       },

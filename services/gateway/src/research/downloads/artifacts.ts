@@ -35,7 +35,7 @@ const runArtifacts = async (
   return files;
 };
 
-/** Empty before the bundle exists. */
+/** Lists no file before the bundle exists. */
 export const listArtifacts = ({ runs, evidence }: Ports<"evidence" | "runs">): Route =>
   route.get("/v1/research/:id/artifacts", "listArtifacts", "The files of the bundle", {
     query: arrayPageQuery,

@@ -144,7 +144,7 @@ const sendBundle = async (
   }
 };
 
-/** Always the same bytes; two at a time. */
+/** Sends the same bytes each time; makes at most two archives at a time. */
 export const getBundle = (ports: Ports<"evidence" | "runs">): Route => {
   const turns = createTurns(maxAtWork, maxWaiting, maxOfKey);
   return route.get("/v1/research/:id/bundle", "getBundle", "All files of the bundle as one zip", {

@@ -92,7 +92,7 @@ export const createSendReport = (
   };
 };
 
-/** From the bundle, or rendered from its findings. */
+/** Sends a format from the bundle, or renders it from the findings. */
 export const getResearchReport = (ports: Ports<"exporter" | "runs" | "stopping">): Route =>
   route.get("/v1/research/:id/report", "getResearchReport", "The report in one of its forms", {
     query: reportQuery,
