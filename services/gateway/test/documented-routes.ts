@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const documentSchema = z.looseObject({
+  openapi: z.literal("3.1.0"),
   paths: z.record(
     z.string(),
     z.record(

@@ -10,8 +10,10 @@ let document: OpenApiDocument | undefined;
 export const readDocument = async (url: string): Promise<void> => {
   if (document !== undefined) return;
   const read = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
-  document ??= read;
-  if (ajv.getSchema("document") === undefined) ajv.addSchema(document, "document");
+  // Another gateway that started meanwhile has the same one.
+  if (document !== undefined) return;
+  document = read;
+  ajv.addSchema(read, "document");
 };
 
 /** The document does not describe itself. */

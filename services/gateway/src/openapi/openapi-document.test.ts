@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { documentedRoutes } from "../../test/documented-routes.ts";
 import { startApp } from "../../test/start-app.ts";
 import { type ProblemKind, problemKinds } from "../http/problem-kinds.ts";
 import { problem } from "../http/problem.ts";
 
 describe("GET /openapi.json", () => {
+  it("gives each operation an id of its own, which also names its schemas", async () => {
+    const { url } = await startApp();
+    const ids = (await documentedRoutes(url)).map(({ operationId }) => operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it("is open where keys are asked for, as its page is, which has no script", async () => {
     const { url } = await startApp({ apiKeyDigests: ["0".repeat(64)] });
     expect((await fetch(`${url}/v1/research`)).status).toBe(401);

@@ -132,6 +132,7 @@ describe("a session", () => {
     const sessions = inMemorySessions();
     const { url } = await startApp({ apiKeyDigests: [alpha], sessions });
     const cookie = cookieOf(await signIn(url, "alpha"));
+    expect((await fetch(`${url}/v1/research`, { headers: { cookie } })).status).toBe(200);
     const withoutKey = await startApp({ apiKeyDigests: [digestOf("beta")], sessions });
     expect((await fetch(`${withoutKey.url}/v1/research`, { headers: { cookie } })).status).toBe(401);
     const out = await fetch(`${url}/v1/session`, { method: "DELETE", headers: { cookie } });
