@@ -7,7 +7,7 @@ import { forgetScope, retireDocuments, runResearch } from "@quarry/contracts";
 import { createSweeper, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
-import { createRunStore, createWatchStore } from "@quarry/runs";
+import { createRunStore, createWatchStore, findStopReason } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, vi } from "vitest";
 import { openQueues } from "../src/queues/open-queues.ts";
@@ -165,6 +165,7 @@ describe("sweepOnce", () => {
 
 describe("remove", () => {
   it("cancels a run that works and takes it out of every answer at once", async ({
+    options,
     runs,
     runLog,
     newRun,
@@ -173,6 +174,12 @@ describe("remove", () => {
     expect(await runs.remove(runId)).toBe(true);
     expect(await runs.remove(runId)).toBe(false);
     expect(await runs.get(runId)).toBeUndefined();
+    const { ask, close } = linkProducer(options.redis);
+    expect(await findStopReason(ask, { runId, stopsAtRunDeadline: false, now: 0 })).toMatchObject({
+      code: "cancelled",
+      message: expect.stringContaining("was cancelled"),
+    });
+    await close();
     expect(await runs.open()).toEqual([]);
     expect((await runLog.read(runId, { count: 10 })).at(-1)?.event).toMatchObject({
       type: "run-finished",
