@@ -1,4 +1,4 @@
-import { type Handler, type StepMachine, type StepWorkerOptions } from "@quarry/jobs";
+import type { Handler, StepMachine, StepWorkerOptions } from "@quarry/jobs";
 import type { RunLog } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";

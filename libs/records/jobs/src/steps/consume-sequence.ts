@@ -1,4 +1,4 @@
-import { type Contract, type InputOf, type OutputOf } from "@quarry/contracts";
+import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, WaitingChildrenError } from "bullmq";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Contract, type RunEvent, type RunStatus } from "@quarry/contracts";
+import type { Contract, RunEvent, RunStatus } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { finishRun } from "@quarry/runs";

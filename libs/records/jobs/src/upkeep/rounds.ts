@@ -6,7 +6,7 @@ import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
 /** Work that starts with a service, repeats in rounds, and stops with it. */
 interface Rounds {
   readonly round: () => Promise<void>;
-  /** Ends the work; the running round has ended, or ends because of it. */
+  /** Ends the work; resolves when the running round has ended too. */
   readonly close: (running: Promise<void> | undefined) => Promise<void>;
 }
 
