@@ -151,8 +151,9 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
       const found = await firstOf((open) => {
         const { find, readFound } = open.registry;
         if (find === undefined || readFound === undefined) return undefined;
-        const read = (answer: EndpointAnswer): readonly Paper[] => readFound(answer);
-        return ask(open, { request: find(reference), read }, signal).then((papers) => papers ?? []);
+        return ask(open, { request: find(reference), read: readFound }, signal).then(
+          (papers) => papers ?? [],
+        );
       }, signal);
       return "value" in found ? { status: "found", papers: found.value } : unavailable(found.troubles);
     },

@@ -41,7 +41,8 @@ export const openPapers = (
     .filter(({ name }) => config.SEARCH_KEYLESS.includes(name))
     .map((registry): OpenRegistry => {
       const { requestsPerSecond, variables } = registry;
-      const [name, { label, address: variable }] = [`papers:${registry.name}`, variables];
+      const { label, address: variable } = variables;
+      const name = `papers:${registry.name}`;
       return {
         registry,
         client: endpoints.connect(config[variable], variable),

@@ -134,7 +134,8 @@ export const openSearchEngines = (
   });
   const opened = openProviders(config, cache);
   const providers = opened.providers.map(({ provider, requestsPerSecond, paceVariable }): SearchProvider => {
-    const [name, label] = [`search:${provider.name}`, providerLabel(provider.name)];
+    const name = `search:${provider.name}`;
+    const label = providerLabel(provider.name);
     return { ...provider, guard: guards.of({ name, label, requestsPerSecond, paceVariable }) };
   });
   return {
