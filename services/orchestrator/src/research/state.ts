@@ -253,7 +253,7 @@ export const initialState: RunState = stateFieldsSchema.parse({
   modes: [],
   modelReplied: false,
   problem: null,
-});
+} satisfies z.input<typeof stateFieldsSchema>);
 
 /** State of a topic that nothing was searched for yet. */
 export const untouched = {
