@@ -1,32 +1,54 @@
 import { type ComponentChildren, Fragment, h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
+/** A component: what it shows of its properties. */
+export type View<Props> = (props: Readonly<Props>) => ComponentChild;
+
 /** Error message; renders nothing if there is no error. */
-export const Problem = ({ words }: { readonly words: string | undefined }): ComponentChild =>
-  words === undefined ? null : h("p", { class: "problem", role: "alert" }, words);
+export const Problem: View<{ words: string | undefined }> = ({ words }) =>
+  words !== undefined && h("p", { class: "problem", role: "alert" }, words);
 
 /** Shown instead of a page while it is loading, or if it cannot be loaded. */
-export const Absent = ({ problem }: { readonly problem: string | undefined }): ComponentChild =>
+export const Absent: View<{ problem: string | undefined }> = ({ problem }) =>
   problem === undefined
     ? h(Waiting, { what: "Loading" })
     : h("div", null, [h("h1", null, "This cannot be shown"), h(Problem, { words: problem })]);
 
 /** Shown while something is loading, or, instead, why it cannot be loaded. */
-export const Waiting = ({
-  what,
-  problem,
-}: {
-  readonly what: string;
-  readonly problem?: string | undefined;
-}): ComponentChild =>
+export const Waiting: View<{ what: string; problem?: string | undefined }> = ({ what, problem }) =>
   problem === undefined ? h("p", { class: "waiting", role: "status" }, what) : h(Problem, { words: problem });
 
 /** Button that copies a text. */
-export const Copy = ({ text }: { readonly text: string }): ComponentChild => {
+export const Copy: View<{ text: string }> = ({ text }) => {
   const [copied, setCopied] = useState<string | undefined>(undefined);
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(text));
   return h("button", { type: "button", onClick: copy }, copied === text ? "Copied" : "Copy");
 };
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: ComponentChild;
+  readonly class?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** A part of a page below its heading. */
+export const Section: View<SectionProps> = ({ id, title, class: name, children }) =>
+  h("section", { class: name, "aria-labelledby": id }, [h("h2", { id }, title), children]);
+
+/** Button outside a form; `plain` ones look like links. */
+export const button = (
+  label: ComponentChild,
+  onClick: () => void,
+  more: Readonly<Record<string, unknown>> = {},
+): ComponentChild => h("button", { type: "button", onClick, ...more }, label);
+
+/** Renders a list; `row` makes an item of it. */
+export const list = <Entry>(
+  attributes: Readonly<Record<string, unknown>>,
+  entries: readonly Entry[],
+  row: (entry: Entry, index: number) => ComponentChild,
+): ComponentChild => h("ul", attributes, entries.map(row));
 
 interface TabsProps {
   readonly label: string;
@@ -38,7 +60,7 @@ interface TabsProps {
 }
 
 /** Links to the parts of a page. */
-export const Tabs = ({ label, tabs, current, addressOf }: TabsProps): ComponentChild =>
+export const Tabs: View<TabsProps> = ({ label, tabs, current, addressOf }) =>
   h(
     "nav",
     { "aria-label": label },
@@ -48,7 +70,7 @@ export const Tabs = ({ label, tabs, current, addressOf }: TabsProps): ComponentC
   );
 
 /** A bar with its number for a share from 0 to 1. */
-export const Bar = ({ share, label }: { readonly share: number; readonly label: string }): ComponentChild =>
+export const Bar: View<{ share: number; label: string }> = ({ share, label }) =>
   h(
     "span",
     { class: "bar", role: "img", "aria-label": `${label}: ${Math.round(share * 100)} %` },
@@ -56,13 +78,8 @@ export const Bar = ({ share, label }: { readonly share: number; readonly label: 
   );
 
 /** A small framed fact. */
-export const Fact = ({
-  kind,
-  children,
-}: {
-  readonly kind?: string;
-  readonly children?: ComponentChildren;
-}): ComponentChild => h("span", { class: kind === undefined ? "fact" : `fact ${kind}` }, children);
+export const Fact: View<{ kind?: string; children?: ComponentChildren }> = ({ kind, children }) =>
+  h("span", { class: kind === undefined ? "fact" : `fact ${kind}` }, children);
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["day", 86_400],
@@ -117,7 +134,7 @@ interface FieldProps {
 }
 
 /** An input field with its label. */
-export const Field = ({ type = "text", isLabelHidden = false, ...props }: FieldProps): ComponentChild => {
+export const Field: View<FieldProps> = ({ type = "text", isLabelHidden = false, ...props }) => {
   const { id, label, value, onValue, placeholder, limits } = props;
   return h("div", { class: "field" }, [
     h("label", { for: id, class: isLabelHidden ? "hidden" : undefined }, label),
@@ -144,7 +161,7 @@ interface ChoiceProps {
 }
 
 /** Choice of one value from a list. */
-export const Choice = ({ id, label, value, onValue, options, disabled }: ChoiceProps): ComponentChild =>
+export const Choice: View<ChoiceProps> = ({ id, label, value, onValue, options, disabled }) =>
   h("div", { class: "field" }, [
     h("label", { for: id }, label),
     h(
@@ -160,15 +177,11 @@ export const Choice = ({ id, label, value, onValue, options, disabled }: ChoiceP
   ]);
 
 /** A checkbox with its label. */
-export const Check = ({
+export const Check: View<{ label: string; checked: boolean; onChecked: (checked: boolean) => void }> = ({
   label,
   checked,
   onChecked,
-}: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChecked: (checked: boolean) => void;
-}): ComponentChild =>
+}) =>
   h("label", { class: "check" }, [
     h("input", {
       type: "checkbox",
@@ -190,7 +203,7 @@ interface ConfirmProps {
  * A button for an action that cannot be undone: it asks for confirmation. The focus moves to the button that cancels, and from
  * there back to the first button.
  */
-export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentChild => {
+export const Confirm: View<ConfirmProps> = ({ label, warning, onConfirm }) => {
   const [isAsking, setAsking] = useState<boolean | undefined>(undefined);
   const focused = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -216,13 +229,7 @@ export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentC
 };
 
 /** Grade of a source; `reasons` explain it in words. */
-export const Grade = ({
-  grade,
-  reasons,
-}: {
-  readonly grade: string;
-  readonly reasons?: readonly string[] | undefined;
-}): ComponentChild =>
+export const Grade: View<{ grade: string; reasons?: readonly string[] | undefined }> = ({ grade, reasons }) =>
   h(Fragment, null, [
     h("span", { class: `grade grade-${grade}` }, [h("span", { class: "hidden" }, "Grade "), grade]),
     reasons === undefined || reasons.length === 0
@@ -247,7 +254,7 @@ interface StatusProps {
   readonly answered?: boolean | null;
 }
 
-export const Status = ({ status, answered }: StatusProps): ComponentChild =>
+export const Status: View<StatusProps> = ({ status, answered }) =>
   h(
     Fact,
     { kind: `status-${status}` },
@@ -255,13 +262,7 @@ export const Status = ({ status, answered }: StatusProps): ComponentChild =>
   );
 
 /** Only web addresses become links, because a source can call itself anything. */
-export const SourceLink = ({
-  uri,
-  title,
-}: {
-  readonly uri: string;
-  readonly title: string;
-}): ComponentChild =>
+export const SourceLink: View<{ uri: string; title: string }> = ({ uri, title }) =>
   /^https?:\/\//i.test(uri)
     ? h("a", { href: uri, rel: "noreferrer noopener", target: "_blank" }, title)
     : h("span", null, title);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { getPage } from "./api.ts";
+import { getJson, getPage } from "./api.ts";
 
 /** State of a request: loading, its value, or its error. */
 export interface Loaded<Value> {
@@ -31,6 +31,10 @@ export const useLoaded = <Value>(key: string, load: () => Promise<Value>, versio
   const own = state.key === key ? state : { key };
   return { value: own.value, problem: own.problem, reload: () => setRound(round + 1) };
 };
+
+/** Fetches JSON from a path of the API once for each path and version, as `useLoaded` does. */
+export const useJson = <Value>(path: string, version?: string): Loaded<Value> =>
+  useLoaded(path, () => getJson<Value>(path), version);
 
 /** The entries of a list that have been fetched. */
 export interface Listed<Entry> {
@@ -123,6 +127,8 @@ export const useAction = (): {
   readonly busy: boolean;
   readonly problem: string | undefined;
   readonly run: (action: () => Promise<void>) => void;
+  /** Creates the handler of a form that runs the action. */
+  readonly submit: (action: () => Promise<void>) => (event: Event) => void;
 } => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -138,7 +144,11 @@ export const useAction = (): {
       },
     );
   };
-  return { busy, problem, run };
+  const submit = (action: () => Promise<void>) => (event: Event) => {
+    event.preventDefault();
+    run(action);
+  };
+  return { busy, problem, run, submit };
 };
 
 const pathNow = (): string => location.hash.replace(/^#\/?/, "");

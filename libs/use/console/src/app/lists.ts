@@ -1,5 +1,5 @@
 import { type ComponentChild, Fragment, h } from "preact";
-import { grouped, Problem, Waiting } from "./elements.ts";
+import { button, grouped, list, Problem, type View, Waiting } from "./elements.ts";
 import type { Listed } from "./hooks.ts";
 
 interface ListProps<Entry> {
@@ -23,22 +23,16 @@ export const List = <Entry>({
 }: ListProps<Entry>): ComponentChild =>
   h(Fragment, null, [
     h(Problem, { words: problem }),
-    entries === undefined && unread === undefined ? h(Waiting, { what: "Loading" }) : null,
+    entries === undefined && unread === undefined && h(Waiting, { what: "Loading" }),
     // A page of a filtered list may be empty although more pages follow.
-    entries?.length === 0 && more === undefined ? h("p", { class: "soft" }, empty) : null,
-    h("ul", { class: "list" }, (entries ?? []).map(row)),
+    entries?.length === 0 && more === undefined && h("p", { class: "soft" }, empty),
+    list({ class: "list" }, entries ?? [], row),
     h(More, { more, label }),
   ]);
 
 /** Button for the next page of a list; nothing after the last. */
-export const More = ({
-  more,
-  label,
-}: {
-  readonly more: (() => void) | undefined;
-  readonly label: string;
-}): ComponentChild =>
-  more === undefined ? null : h("p", null, h("button", { type: "button", onClick: more }, label));
+export const More: View<{ more: (() => void) | undefined; label: string }> = ({ more, label }) =>
+  more !== undefined && h("p", null, button(label, more));
 
 interface TableProps {
   readonly label: string;
@@ -48,7 +42,7 @@ interface TableProps {
 }
 
 /** A table that scrolls sideways in its own box. */
-export const Table = ({ label, head, rows }: TableProps): ComponentChild => {
+export const Table: View<TableProps> = ({ label, head, rows }) => {
   const headings = head.map((cell) => h("th", { scope: "col" }, cell));
   const cells = (row: readonly ComponentChild[]): ComponentChild[] =>
     row.map((cell, index) => (index === 0 ? h("th", { scope: "row" }, cell) : h("td", null, cell)));
@@ -56,7 +50,7 @@ export const Table = ({ label, head, rows }: TableProps): ComponentChild => {
     "div",
     { class: "scroll", tabIndex: 0, role: "region", "aria-label": label },
     h("table", null, [
-      head.length === 0 ? null : h("thead", null, h("tr", null, headings)),
+      head.length > 0 && h("thead", null, h("tr", null, headings)),
       h(
         "tbody",
         null,
@@ -76,9 +70,9 @@ interface PartsProps {
 }
 
 /** Links to the other parts of a long text, which is shown in parts. */
-export const Parts = ({ from, to, total, onEarlier, onLater }: PartsProps): ComponentChild =>
+export const Parts: View<PartsProps> = ({ from, to, total, onEarlier, onLater }) =>
   h("p", { class: "row parts" }, [
-    h("button", { type: "button", disabled: from === 0, onClick: onEarlier }, "Earlier"),
+    button("Earlier", onEarlier, { disabled: from === 0 }),
     h("span", { class: "soft" }, `${grouped(from)} to ${grouped(to)} of ${grouped(total)} characters`),
-    h("button", { type: "button", disabled: to === total, onClick: onLater }, "Later"),
+    button("Later", onLater, { disabled: to === total }),
   ]);

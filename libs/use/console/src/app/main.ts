@@ -8,6 +8,7 @@ import { Ask, AskAgain } from "./ask/ask.ts";
 import { Collection } from "./collections/collection.ts";
 import { Collections } from "./collections/collections.ts";
 import { Item } from "./collections/item.ts";
+import { button } from "./elements.ts";
 import { useLoaded, useRoute } from "./hooks.ts";
 import { Run } from "./run/run.ts";
 import { Runs } from "./run/runs.ts";
@@ -88,13 +89,8 @@ const App = (): ComponentChild => {
           h("a", { key: path, href: `#/${path}`, "aria-current": room === path ? "page" : undefined }, label),
         ),
       ),
-      isSignedIn()
-        ? h(
-            "button",
-            { type: "button", class: "plain", onClick: () => void signOut().then(() => location.reload()) },
-            "Sign out",
-          )
-        : null,
+      isSignedIn() &&
+        button("Sign out", () => void signOut().then(() => location.reload()), { class: "plain" }),
     ]),
     h(
       "main",

@@ -1,21 +1,18 @@
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { signIn } from "./api.ts";
-import { Problem } from "./elements.ts";
+import { Problem, type View } from "./elements.ts";
 import { useAction } from "./hooks.ts";
 
 /** Asks for an API key once; the gateway responds with a session cookie, and the key is not stored. */
-export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }): ComponentChild => {
+export const SignIn: View<{ onSignedIn: () => void }> = ({ onSignedIn }) => {
   const [key, setKey] = useState("");
-  const { busy, problem, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      await signIn(key.trim());
-      onSignedIn();
-    });
-  };
-  return h("form", { class: "card narrow", onSubmit: submit }, [
+  const { busy, problem, submit } = useAction();
+  const enter = submit(async () => {
+    await signIn(key.trim());
+    onSignedIn();
+  });
+  return h("form", { class: "card narrow", onSubmit: enter }, [
     h("h1", null, "Sign in"),
     h(
       "p",

@@ -2,7 +2,19 @@ import type { AccessScope, ApiKeyRequest, ApiKeyView, KeyUsageView } from "@quar
 import { Fragment, h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { remove, sendJson } from "../api.ts";
-import { ago, Check, Confirm, Copy, Fact, Field, grouped, money, Problem } from "../elements.ts";
+import {
+  ago,
+  Check,
+  Confirm,
+  Copy,
+  Fact,
+  Field,
+  grouped,
+  money,
+  Problem,
+  Section,
+  type View,
+} from "../elements.ts";
 import { useAction, useList } from "../hooks.ts";
 import { List, More, Table } from "../lists.ts";
 
@@ -26,11 +38,11 @@ const ofLimit = (used: number, limit: number | undefined, shown: (amount: number
   limit === undefined ? shown(used) : `${shown(used)} of ${shown(limit)}`;
 
 /** Form for a new key, whose text is shown only once. */
-const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => {
+const NewKey: View<{ onMade: () => void }> = ({ onMade }) => {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [scopes, setScopes] = useState<readonly AccessScope[]>(["read", "write"]);
   const [made, setMade] = useState<string | undefined>(undefined);
-  const { busy, problem, run } = useAction();
+  const { busy, problem, submit } = useAction();
   const text = (id: string): string => (fields[id] ?? "").trim();
   const field = (id: string, label: string, more: Partial<Parameters<typeof Field>[0]> = {}) =>
     h(Field, {
@@ -40,31 +52,27 @@ const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => 
       onValue: (value) => setFields({ ...fields, [id]: value }),
       ...more,
     });
-  const make = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      const given = limitWords.flatMap(([name]) => (text(name) === "" ? [] : [[name, Number(text(name))]]));
-      const body: ApiKeyRequest = {
-        name: text("key-name"),
-        owner: text("owner"),
-        scopes: [...scopes],
-        limits: Object.fromEntries(given) as Limits,
-        ...(text("expires") === "" ? {} : { expiresAt: `${text("expires")}T23:59:59Z` }),
-      };
-      const { key } = await sendJson<{ key: string }>("POST", "/v1/keys", body);
-      setMade(key);
-      setFields({});
-      onMade();
-    });
-  };
+  const make = submit(async () => {
+    const given = limitWords.flatMap(([name]) => (text(name) === "" ? [] : [[name, Number(text(name))]]));
+    const body: ApiKeyRequest = {
+      name: text("key-name"),
+      owner: text("owner"),
+      scopes: [...scopes],
+      limits: Object.fromEntries(given) as Limits,
+      ...(text("expires") === "" ? {} : { expiresAt: `${text("expires")}T23:59:59Z` }),
+    };
+    const { key } = await sendJson<{ key: string }>("POST", "/v1/keys", body);
+    setMade(key);
+    setFields({});
+    onMade();
+  });
   return h(Fragment, null, [
-    made === undefined
-      ? null
-      : h("div", { class: "card made", role: "status" }, [
-          h("p", null, "The new key. It is shown only once:"),
-          h("code", { id: "new-key" }, made),
-          h(Copy, { text: made }),
-        ]),
+    made !== undefined &&
+      h("div", { class: "card made", role: "status" }, [
+        h("p", null, "The new key. It is shown only once:"),
+        h("code", { id: "new-key" }, made),
+        h(Copy, { text: made }),
+      ]),
     h("details", null, [
       h("summary", null, "Make a key"),
       h("form", { class: "card", onSubmit: make }, [
@@ -119,10 +127,9 @@ const usageColumns = ["Key", "Owner", "Requests", "Open runs", "Tokens", "Cost"]
 /** Usage of keys today; for a key without the scope admin, only that of its owner's keys. */
 const UsageToday = (): ComponentChild => {
   const { entries, problem, more } = useList<KeyUsageView>("/v1/usage?limit=100");
-  return h("section", { "aria-labelledby": "used" }, [
-    h("h2", { id: "used" }, "Used today"),
+  return h(Section, { id: "used", title: "Used today" }, [
     h(Problem, { words: problem }),
-    entries?.length === 0 ? h("p", { class: "soft" }, "No key was used today.") : null,
+    entries?.length === 0 && h("p", { class: "soft" }, "No key was used today."),
     entries === undefined || entries.length === 0
       ? null
       : h(Table, { label: "Usage of keys", head: usageColumns, rows: entries.map(usageOf) }),
@@ -130,20 +137,14 @@ const UsageToday = (): ComponentChild => {
   ]);
 };
 
-const Row = ({
-  one,
-  onRevoke,
-}: {
-  readonly one: ApiKeyView;
-  readonly onRevoke: () => void;
-}): ComponentChild =>
+const Row: View<{ one: ApiKeyView; onRevoke: () => void }> = ({ one, onRevoke }) =>
   h("li", null, [
     h("strong", null, one.name),
     h("p", { class: "facts" }, [
       h(Fact, null, `owner ${one.owner}`),
       h(Fact, null, one.scopes.join(", ")),
       h("span", null, `made ${ago(one.createdAt)}`),
-      one.expiresAt === null ? null : h("span", null, `until ${one.expiresAt.slice(0, 10)}`),
+      one.expiresAt !== null && h("span", null, `until ${one.expiresAt.slice(0, 10)}`),
       limitWords.flatMap(([name, label]) => {
         const limit = one.limits[name];
         return limit === undefined ? [] : [h(Fact, { key: name }, `${grouped(limit)} ${label}`)];
@@ -177,9 +178,9 @@ const AllKeys = (): ComponentChild => {
 };
 
 /** Keys with their scopes and today's usage; only administrators create and revoke keys. */
-export const Keys = ({ isAdmin }: { readonly isAdmin: boolean }): ComponentChild =>
+export const Keys: View<{ isAdmin: boolean }> = ({ isAdmin }) =>
   h("div", null, [
     h("h1", null, isAdmin ? "Keys and usage" : "Usage"),
-    isAdmin ? h(AllKeys, null) : null,
+    isAdmin && h(AllKeys, null),
     h(UsageToday, null),
   ]);

@@ -9,50 +9,48 @@ import type {
 } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { findJson, getJson, sendJson } from "../api.ts";
-import { Fact, grouped, Problem, Waiting } from "../elements.ts";
-import { useAction, useLoaded } from "../hooks.ts";
+import { findJson, sendJson } from "../api.ts";
+import { button, Fact, grouped, list, Problem, Section, type View, Waiting } from "../elements.ts";
+import { useAction, useJson, useLoaded } from "../hooks.ts";
 
 const statusWords = { ok: "works", warning: "could be better", problem: "does not work" } as const;
 const statusKinds = { ok: "good", warning: "status-running", problem: "bad" } as const;
 
-const Finding = ({ finding }: { readonly finding: Diagnosis }): ComponentChild =>
+const Finding: View<{ finding: Diagnosis }> = ({ finding }) =>
   h("li", null, [
     h("p", { class: "facts" }, [
       h("strong", null, finding.check),
       h(Fact, { kind: statusKinds[finding.status] }, statusWords[finding.status]),
     ]),
     h("p", null, finding.what),
-    finding.remedy === null ? null : h("p", { class: "soft" }, finding.remedy),
+    finding.remedy !== null && h("p", { class: "soft" }, finding.remedy),
   ]);
 
 const Findings = (): ComponentChild => {
-  const { value, problem, reload } = useLoaded("doctor", () => getJson<DoctorView>("/v1/doctor"));
+  const { value, problem, reload } = useJson<DoctorView>("/v1/doctor");
   return h("section", { "aria-labelledby": "findings" }, [
     h("div", { class: "row" }, [
       h("h2", { id: "findings" }, "Findings of the gateway"),
-      h("button", { type: "button", onClick: reload }, "Look again"),
+      button("Look again", reload),
     ]),
     h(Problem, { words: problem }),
-    value === undefined && problem === undefined ? h(Waiting, { what: "Looking" }) : null,
-    h(
-      "ul",
-      { class: "list" },
-      (value?.data ?? []).map((finding) => h(Finding, { key: `${finding.check}-${finding.what}`, finding })),
+    value === undefined && problem === undefined && h(Waiting, { what: "Looking" }),
+    list({ class: "list" }, value?.data ?? [], (finding) =>
+      h(Finding, { key: `${finding.check}-${finding.what}`, finding }),
     ),
   ]);
 };
 
-const TestedModel = ({ test }: { readonly test: ModelTest }): ComponentChild =>
+const TestedModel: View<{ test: ModelTest }> = ({ test }) =>
   h("li", null, [
     h("p", { class: "facts" }, [
       h("strong", null, test.model),
       h(Fact, { kind: test.works ? "good" : "bad" }, test.works ? "works" : "does not work"),
       h(Fact, null, `${test.seconds.toFixed(1)} s`),
     ]),
-    test.problem === null ? null : h("p", null, test.problem),
-    test.reply === null ? null : h("p", null, ["It replied ", h("code", null, test.reply)]),
-    test.remedy === null ? null : h("p", { class: "soft" }, test.remedy),
+    test.problem !== null && h("p", null, test.problem),
+    test.reply !== null && h("p", null, ["It replied ", h("code", null, test.reply)]),
+    test.remedy !== null && h("p", { class: "soft" }, test.remedy),
   ]);
 
 /** Test of the language model with one small task, started by the user. */
@@ -67,16 +65,14 @@ const ModelTests = (): ComponentChild => {
   return h("section", { "aria-labelledby": "model-test" }, [
     h("div", { class: "row" }, [
       h("h2", { id: "model-test" }, "The language model"),
-      h("button", { type: "button", onClick: test, disabled: busy }, "Test the model"),
+      button("Test the model", test, { disabled: busy }),
     ]),
     h("p", { class: "soft" }, "Sends the model one tiny task of three sentences."),
-    busy ? h(Waiting, { what: "Asking the model" }) : null,
+    busy && h(Waiting, { what: "Asking the model" }),
     h(Problem, { words: problem }),
-    tests?.length === 0 ? h("p", null, "No language model is set up.") : null,
-    h(
-      "ul",
-      { class: "list", "aria-live": "polite" },
-      (tests ?? []).map((one) => h(TestedModel, { key: one.model, test: one })),
+    tests?.length === 0 && h("p", null, "No language model is set up."),
+    list({ class: "list", "aria-live": "polite" }, tests ?? [], (one) =>
+      h(TestedModel, { key: one.model, test: one }),
     ),
   ]);
 };
@@ -105,12 +101,11 @@ const pricesWords = ({ model }: ConfigView): string =>
     : `${model.prices.input} in, ${model.prices.output} out, for a million tokens`;
 
 const Deployment = (): ComponentChild => {
-  const { value: config, problem } = useLoaded("config", () => getJson<ConfigView>("/v1/config"));
+  const { value: config, problem } = useJson<ConfigView>("/v1/config");
   const { value: version } = useLoaded("version", () => findJson<VersionView>("/v1/version"));
   if (config === undefined) return h(Problem, { words: problem });
   const { runTokens, runCost, pages, uploadBytes } = config.limits;
-  return h("section", { "aria-labelledby": "deployment" }, [
-    h("h2", { id: "deployment" }, "How it is set up"),
+  return h(Section, { id: "deployment", title: "How it is set up" }, [
     facts([
       ["Version", version === undefined ? "not known" : `${version.version} ${version.build ?? ""}`],
       ["Language model", modelWords(config)],
@@ -130,8 +125,7 @@ const Index = (): ComponentChild => {
   const { value } = useLoaded("stats", () => findJson<EvidenceStats>("/v1/stats"));
   if (value === undefined) return null;
   const { latencyMs } = value;
-  return h("section", { "aria-labelledby": "index" }, [
-    h("h2", { id: "index" }, "The index"),
+  return h(Section, { id: "index", title: "The index" }, [
     facts([
       ["Documents", grouped(value.documents)],
       ["Passages", grouped(value.passages)],

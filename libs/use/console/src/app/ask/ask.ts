@@ -1,9 +1,9 @@
 import type { CollectionHead, ConfigView, ResearchRequestInput, RunView } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
-import { findJson, getJson, sendJson } from "../api.ts";
-import { Absent, Field, Problem } from "../elements.ts";
-import { goTo, useAction, useList, useLoaded } from "../hooks.ts";
+import { findJson, sendJson } from "../api.ts";
+import { Absent, button, Field, Problem, type View } from "../elements.ts";
+import { goTo, useAction, useJson, useList, useLoaded } from "../hooks.ts";
 import { useEstimates } from "./estimates.ts";
 import { type Example, examples } from "./examples.ts";
 import { Drop, uploadMaterial, type Material, PickDocuments, textMaterial } from "./material.ts";
@@ -37,7 +37,7 @@ interface FormProps {
   readonly options: Options;
 }
 
-const Form = (first: FormProps): ComponentChild => {
+const Form: View<FormProps> = (first) => {
   const [question, setQuestion] = useState(first.question);
   const [material, setMaterial] = useState<readonly Material[]>([]);
   const [pasted, setPasted] = useState("");
@@ -91,7 +91,7 @@ const Form = (first: FormProps): ComponentChild => {
         onValue: setQuestion,
       }),
     ]),
-    isEmpty ? h(Examples, { busy, onExample: tryExample }) : null,
+    isEmpty && h(Examples, { busy, onExample: tryExample }),
     h(Drop, { material, onMaterial: setMaterial }),
     h("details", null, [
       h("summary", null, "Paste a text"),
@@ -128,30 +128,20 @@ const Form = (first: FormProps): ComponentChild => {
         { class: "primary", disabled: busy || question.trim().length < minQuestion },
         busy ? "Submitting …" : "Research this",
       ),
-      busy ? h("span", { role: "status", class: "soft" }, said) : null,
-      !busy && hasNoSource(options, all.length)
-        ? h("span", { class: "soft" }, "Searches what is indexed here, and the web if an engine is set up.")
-        : null,
+      busy && h("span", { role: "status", class: "soft" }, said),
+      !busy &&
+        hasNoSource(options, all.length) &&
+        h("span", { class: "soft" }, "Searches what is indexed here, and the web if an engine is set up."),
     ]),
   ]);
 };
 
 /** Example questions with their texts, for users without texts to ask about. */
-const Examples = ({
-  busy,
-  onExample,
-}: {
-  readonly busy: boolean;
-  readonly onExample: (example: Example) => void;
-}): ComponentChild =>
+const Examples: View<{ busy: boolean; onExample: (example: Example) => void }> = ({ busy, onExample }) =>
   h("section", { class: "examples", "aria-label": "Examples" }, [
     h("span", { class: "soft" }, "Or try an example, with its own short texts:"),
     examples.map((example) =>
-      h(
-        "button",
-        { key: example.name, type: "button", disabled: busy, onClick: () => onExample(example) },
-        example.label,
-      ),
+      button(example.label, () => onExample(example), { key: example.name, disabled: busy }),
     ),
   ]);
 
@@ -162,12 +152,12 @@ interface AskProps {
 }
 
 /** Form that starts a run: a question or goal, its sources, and its limits. */
-export const Ask = ({ collectionId, question = "" }: AskProps): ComponentChild =>
+export const Ask: View<AskProps> = ({ collectionId, question = "" }) =>
   h(Form, { question, options: { ...firstOptions, collectionId: collectionId ?? "" } });
 
 /** The same form, filled in with the request of a run. */
-export const AskAgain = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const { value: run, problem } = useLoaded(runId, () => getJson<RunView>(`/v1/research/${runId}`));
+export const AskAgain: View<{ runId: string }> = ({ runId }) => {
+  const { value: run, problem } = useJson<RunView>(`/v1/research/${runId}`);
   if (run === undefined) return h(Absent, { problem });
   const request = (run.request ?? { question: run.question }) as ResearchRequestInput;
   return h(Form, { question: run.question, options: optionsOf(request) });

@@ -1,7 +1,7 @@
 import type { Depth, EstimateView, ResearchRequestInput } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { sendJson } from "../api.ts";
-import { compact, duration, durations, grouped, money, several } from "../elements.ts";
+import { compact, duration, durations, grouped, money, several, type View } from "../elements.ts";
 import { useLoaded, useSettled } from "../hooks.ts";
 
 /** Each depth with its sources and, for a report that a language model writes, its words. */
@@ -39,7 +39,7 @@ export const useEstimates = (request: ResearchRequestInput | undefined): Estimat
 };
 
 /** The three decisive numbers: time, tokens and money; without a model only time. */
-const Estimate = ({ view }: { readonly view: EstimateView | undefined }): ComponentChild => {
+const Estimate: View<{ view: EstimateView | undefined }> = ({ view }) => {
   if (view === undefined) return null;
   const { calls, tokens, cost, seconds, sources } = view;
   const total = tokens.input.expected + tokens.output.expected;
@@ -50,7 +50,7 @@ const Estimate = ({ view }: { readonly view: EstimateView | undefined }): Compon
     view.model === null
       ? ", no language model"
       : `, ${grouped(Math.round(calls.expected))} calls, ${compact(total)} tokens`,
-    cost === null ? null : [", ", h("b", null, `costs ${money(cost.expected)}`)],
+    cost !== null && [", ", h("b", null, `costs ${money(cost.expected)}`)],
   ]);
 };
 
@@ -65,7 +65,7 @@ interface DepthsProps {
 }
 
 /** Choice of how much is searched, read and written, with an estimate of each depth. */
-export const Depths = ({ chosen, byDefault, estimates, isWritten, onDepth }: DepthsProps): ComponentChild => {
+export const Depths: View<DepthsProps> = ({ chosen, byDefault, estimates, isWritten, onDepth }) => {
   const current = chosen === "" ? byDefault : chosen;
   return h("fieldset", { class: "depths", "aria-live": "polite" }, [
     h("legend", null, "How much"),

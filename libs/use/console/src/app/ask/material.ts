@@ -1,8 +1,8 @@
 import type { DocumentTextPage, FoundPassageView, SearchAnswer } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, sendFile, sendJson } from "../api.ts";
-import { Fact, Field, Grade, Problem } from "../elements.ts";
+import { button, Fact, Field, Grade, list, Problem, type View } from "../elements.ts";
 import { useAction } from "../hooks.ts";
 
 /** A source that is uploaded with the question. */
@@ -48,7 +48,7 @@ interface MaterialProps {
 }
 
 /** Field to drop or choose files, with a list of those added so far. */
-export const Drop = ({ material, onMaterial }: MaterialProps): ComponentChild => {
+export const Drop: View<MaterialProps> = ({ material, onMaterial }) => {
   const [over, setOver] = useState(false);
   const add = (list: FileList | null | undefined): void =>
     onMaterial([...material, ...[...(list ?? [])].map(materialOf)]);
@@ -78,27 +78,16 @@ export const Drop = ({ material, onMaterial }: MaterialProps): ComponentChild =>
         onChange: (event: Event) => add((event.currentTarget as HTMLInputElement).files),
       }),
       h("p", { class: "soft" }, "PDF, Word, HTML, Markdown, plain text, captions, comments, tables."),
-      material.length === 0
-        ? null
-        : h(
-            "ul",
-            { class: "files" },
-            material.map(({ uri, title }, index) =>
-              h("li", { key: `${uri}-${index}` }, [
-                title,
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "plain",
-                    "aria-label": `Leave out ${title}`,
-                    onClick: () => onMaterial(material.filter((_one, at) => at !== index)),
-                  },
-                  "Leave out",
-                ),
-              ]),
-            ),
-          ),
+      material.length > 0 &&
+        list({ class: "files" }, material, ({ uri, title }, index) =>
+          h("li", { key: `${uri}-${index}` }, [
+            title,
+            button("Leave out", () => onMaterial(material.filter((_one, at) => at !== index)), {
+              class: "plain",
+              "aria-label": `Leave out ${title}`,
+            }),
+          ]),
+        ),
     ],
   );
 };
@@ -128,7 +117,7 @@ interface PickProps extends MaterialProps {
 }
 
 /** Search for documents of the index as sources of this question. */
-export const PickDocuments = ({ material, onMaterial, onAddress }: PickProps): ComponentChild => {
+export const PickDocuments: View<PickProps> = ({ material, onMaterial, onAddress }) => {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly FoundPassageView[] | undefined>(undefined);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -162,26 +151,22 @@ export const PickDocuments = ({ material, onMaterial, onAddress }: PickProps): C
         value: query,
         onValue: setQuery,
       }),
-      h("button", { type: "button", disabled: busy || query.trim() === "", onClick: search }, "Find"),
+      button("Find", search, { disabled: busy || query.trim() === "" }),
     ]),
     h(Problem, { words: problem }),
-    found?.length === 0 ? h("p", { class: "soft", role: "status" }, "No document answers that.") : null,
-    h(
-      "ul",
-      { class: "list picks" },
-      (found ?? []).map((passage) =>
-        h("li", { key: passage.document.id }, [
-          h("p", { class: "facts" }, [
-            h(Grade, { grade: passage.document.grade }),
-            h("strong", null, passage.document.title === "" ? passage.document.uri : passage.document.title),
-            h(Fact, null, passage.document.publisher),
-            picked.has(passage.document.id)
-              ? h(Fact, { kind: "good" }, "picked")
-              : h("button", { type: "button", class: "plain", onClick: () => pick(passage) }, "Use this"),
-          ]),
-          h("p", { class: "soft" }, passage.spans[0]?.quote ?? passage.text),
+    found?.length === 0 && h("p", { class: "soft", role: "status" }, "No document answers that."),
+    list({ class: "list picks" }, found ?? [], (passage) =>
+      h("li", { key: passage.document.id }, [
+        h("p", { class: "facts" }, [
+          h(Grade, { grade: passage.document.grade }),
+          h("strong", null, passage.document.title === "" ? passage.document.uri : passage.document.title),
+          h(Fact, null, passage.document.publisher),
+          picked.has(passage.document.id)
+            ? h(Fact, { kind: "good" }, "picked")
+            : button("Use this", () => pick(passage), { class: "plain" }),
         ]),
-      ),
+        h("p", { class: "soft" }, passage.spans[0]?.quote ?? passage.text),
+      ]),
     ),
   ]);
 };

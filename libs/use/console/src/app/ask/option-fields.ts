@@ -1,6 +1,6 @@
 import type { CollectionHead, ConfigView } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
-import { Check, Choice, Field } from "../elements.ts";
+import { Check, Choice, Field, type View } from "../elements.ts";
 import { ChooseTemplate } from "../templates/choose-template.ts";
 import { Depths, type Estimates } from "./estimates.ts";
 import { isReviewed, type Options } from "./request.ts";
@@ -76,15 +76,11 @@ const recencies = [
   ["year", "of the last year"],
 ] as const;
 
-const Sources = ({
+const Sources: View<{ fields: Fields; collections: OptionsProps["collections"]; hasFiles: boolean }> = ({
   fields: { options, set, text, check },
   collections,
   hasFiles,
-}: {
-  readonly fields: Fields;
-  readonly collections: OptionsProps["collections"];
-  readonly hasFiles: boolean;
-}): ComponentChild =>
+}) =>
   h("details", { open: options.collectionId !== "" || options.urls !== "" }, [
     h("summary", null, "Other sources"),
     h("div", { class: "grid" }, [
@@ -107,7 +103,7 @@ const Sources = ({
     ]),
   ]);
 
-const Web = ({ fields }: { readonly fields: Fields }): ComponentChild => {
+const Web: View<{ fields: Fields }> = ({ fields }) => {
   const { options, set, config, text, number } = fields;
   // A run limited to sites also searches by sitemap.
   const own = options.sites.trim() === "" ? [] : ["sitemap"];
@@ -135,7 +131,7 @@ const Web = ({ fields }: { readonly fields: Fields }): ComponentChild => {
   ]);
 };
 
-const Limits = ({ fields: { config, number, check } }: { readonly fields: Fields }): ComponentChild => {
+const Limits: View<{ fields: Fields }> = ({ fields: { config, number, check } }) => {
   const limit = (amount: number | null | undefined): string => amount?.toString() ?? "no limit";
   const { runTokens, runCost, pages = 1_000 } = config?.limits ?? {};
   return h("details", null, [
@@ -153,11 +149,7 @@ const Limits = ({ fields: { config, number, check } }: { readonly fields: Fields
   ]);
 };
 
-const Form = ({
-  fields: { options, set, config, text, number, check },
-}: {
-  readonly fields: Fields;
-}): ComponentChild => {
+const Form: View<{ fields: Fields }> = ({ fields: { options, set, config, text, number, check } }) => {
   const setModes = (modes: Options["modes"]): void => set({ modes });
   return h("details", null, [
     h("summary", null, "Form and language"),
@@ -196,7 +188,7 @@ const Form = ({
   ]);
 };
 
-const Notice = ({ fields: { config, text } }: { readonly fields: Fields }): ComponentChild =>
+const Notice: View<{ fields: Fields }> = ({ fields: { config, text } }) =>
   h("details", null, [
     h("summary", null, "Labels and webhook"),
     h("div", { class: "grid" }, [
@@ -218,7 +210,7 @@ interface OptionsProps {
 }
 
 /** Sources other than files, limits of a run, and options for the report. */
-export const OptionFields = (props: OptionsProps): ComponentChild => {
+export const OptionFields: View<OptionsProps> = (props) => {
   const { options, onOptions, collections, config, estimates, hasFiles } = props;
   const fields = fieldsOf(options, onOptions, config);
   return h(Fragment, null, [
@@ -229,9 +221,8 @@ export const OptionFields = (props: OptionsProps): ComponentChild => {
       isWritten: config?.model !== null,
       onDepth: (depth) => fields.set({ depth }),
     }),
-    hasFiles || options.collectionId !== ""
-      ? fields.check("asGoal", "Read the material step by step for this goal")
-      : null,
+    (hasFiles || options.collectionId !== "") &&
+      fields.check("asGoal", "Read the material step by step for this goal"),
     h(Sources, { fields, collections, hasFiles }),
     h(Web, { fields }),
     h(Limits, { fields }),

@@ -1,9 +1,9 @@
 import type { CollectionView, ItemView, LibraryItem } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, remove, sendFile, sendJson } from "../api.ts";
-import { Absent, Confirm, Fact, Field, grouped, Problem, Tabs } from "../elements.ts";
-import { goTo, useAction, useEvery, useList, useLoaded } from "../hooks.ts";
+import { remove, sendFile, sendJson } from "../api.ts";
+import { Absent, button, Confirm, Fact, Field, grouped, Problem, Tabs, type View } from "../elements.ts";
+import { goTo, useAction, useEvery, useJson, useList } from "../hooks.ts";
 import { List } from "../lists.ts";
 import { Summary, SuggestedQuestions, useLibrary } from "./library.ts";
 import { Markers } from "./markers.ts";
@@ -15,7 +15,7 @@ interface AddProps {
 }
 
 /** Form to add items: files, addresses of pages, or a pasted text. */
-const AddItems = ({ collectionId, onAdded }: AddProps): ComponentChild => {
+const AddItems: View<AddProps> = ({ collectionId, onAdded }) => {
   const path = `/v1/collections/${collectionId}/items`;
   const [urls, setUrls] = useState("");
   const [title, setTitle] = useState("");
@@ -43,8 +43,6 @@ const AddItems = ({ collectionId, onAdded }: AddProps): ComponentChild => {
       [setTitle, setText].forEach((clear) => clear(""));
       onAdded();
     });
-  const button = (label: string, isEmpty: boolean, add: () => void): ComponentChild =>
-    h("button", { type: "button", disabled: busy || isEmpty, onClick: add }, label);
   return h("section", { "aria-label": "Add items" }, [
     h("div", { class: "drop" }, [
       h("label", { for: "add" }, "Add files"),
@@ -62,12 +60,12 @@ const AddItems = ({ collectionId, onAdded }: AddProps): ComponentChild => {
             value: urls,
             onValue: setUrls,
           }),
-          button("Add these pages", urls.trim() === "", addPages),
+          button("Add these pages", addPages, { disabled: busy || urls.trim() === "" }),
         ]),
         h("div", null, [
           h(Field, { id: "add-title", label: "Title of the text", value: title, onValue: setTitle }),
           h(Field, { id: "add-text", label: "Text", type: "lines", value: text, onValue: setText }),
-          button("Add this text", text.trim() === "", addText),
+          button("Add this text", addText, { disabled: busy || text.trim() === "" }),
         ]),
       ]),
     ]),
@@ -90,7 +88,7 @@ interface RowProps {
   readonly onDelete: () => void;
 }
 
-const Row = ({ collectionId, item, summary, onDelete }: RowProps): ComponentChild =>
+const Row: View<RowProps> = ({ collectionId, item, summary, onDelete }) =>
   h("li", null, [
     h(
       "a",
@@ -100,9 +98,9 @@ const Row = ({ collectionId, item, summary, onDelete }: RowProps): ComponentChil
     h(Summary, { item: summary }),
     h("p", { class: "facts" }, [
       h(Fact, { kind: item.status === "unavailable" ? "bad" : "plain" }, item.status),
-      item.versions.length > 0 ? h(Fact, null, `version ${item.version}`) : null,
-      item.transcript === null ? null : h(Fact, null, `${grouped(item.transcript.words)} words`),
-      item.comments === null ? null : h(Fact, null, `${grouped(item.comments.count)} comments`),
+      item.versions.length > 0 && h(Fact, null, `version ${item.version}`),
+      item.transcript !== null && h(Fact, null, `${grouped(item.transcript.words)} words`),
+      item.comments !== null && h(Fact, null, `${grouped(item.comments.count)} comments`),
       item.lost.map(({ reason, detail }) => h("span", { class: "soft" }, `${reason}: ${detail}`)),
       h(Confirm, {
         label: "Delete",
@@ -112,15 +110,11 @@ const Row = ({ collectionId, item, summary, onDelete }: RowProps): ComponentChil
     ]),
   ]);
 
-const Items = ({
+const Items: View<{ collectionId: string; isPreparing: boolean; onChanged: () => void }> = ({
   collectionId,
   isPreparing,
   onChanged,
-}: {
-  readonly collectionId: string;
-  readonly isPreparing: boolean;
-  readonly onChanged: () => void;
-}): ComponentChild => {
+}) => {
   const path = `/v1/collections/${collectionId}/items`;
   const listed = useList<ItemView>(`${path}?limit=${pageLength}`);
   const action = useAction();
@@ -157,15 +151,9 @@ const Items = ({
 };
 
 /** A collection: its items, their markers, and the requests for them. */
-export const Collection = ({
-  id,
-  tab = "",
-}: {
-  readonly id: string;
-  readonly tab: string | undefined;
-}): ComponentChild => {
+export const Collection: View<{ id: string; tab: string | undefined }> = ({ id, tab = "" }) => {
   const path = `/v1/collections/${id}`;
-  const { value, problem, reload } = useLoaded(id, () => getJson<CollectionView>(`${path}?limit=1`));
+  const { value, problem, reload } = useJson<CollectionView>(`${path}?limit=1`);
   const action = useAction();
   const preparing = value?.counts.preparing ?? 0;
   useEvery(preparing > 0, 1_000, reload);

@@ -11,13 +11,10 @@ export const Collections = (): ComponentChild => {
   const [name, setName] = useState("");
   const listed = useList<CollectionHead>("/v1/collections?limit=50");
   const action = useAction();
-  const create = (event: Event): void => {
-    event.preventDefault();
-    action.run(async () => {
-      const { id } = await sendJson<{ id: string }>("POST", "/v1/collections", { name });
-      goTo("collections", id);
-    });
-  };
+  const create = action.submit(async () => {
+    const { id } = await sendJson<{ id: string }>("POST", "/v1/collections", { name });
+    goTo("collections", id);
+  });
   return h("div", null, [
     h("h1", null, "Collections"),
     h("form", { class: "row", onSubmit: create }, [

@@ -1,9 +1,9 @@
 import type { ItemView, TextPage } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { exists, getJson } from "../api.ts";
-import { Absent, Choice, Fact, grouped, Waiting } from "../elements.ts";
-import { goTo, useLoaded } from "../hooks.ts";
+import { exists } from "../api.ts";
+import { Absent, Choice, Fact, grouped, type View, Waiting } from "../elements.ts";
+import { goTo, useJson, useLoaded } from "../hooks.ts";
 import { Parts } from "../lists.ts";
 import { sourceLines } from "../run/sources/source-lines.ts";
 import { Requests } from "./requests.ts";
@@ -35,13 +35,7 @@ const partsOf = ({ transcript, comments }: Pick<ItemView, "transcript" | "commen
 ];
 
 /** A page of the text, with the requested words marked. */
-const PageText = ({
-  page,
-  span,
-}: {
-  readonly page: TextPage;
-  readonly span: Span | undefined;
-}): ComponentChild => {
+const PageText: View<{ page: TextPage; span: Span | undefined }> = ({ page, span }) => {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [page, span?.start]);
   const at = (offset: number): number => Math.max(0, Math.min(offset - page.from, page.text.length));
@@ -53,20 +47,15 @@ const PageText = ({
 };
 
 /** The text of one part and version of an item, page by page. */
-const Reader = ({
+const Reader: View<{ path: string; part: string; version: number; span: Span | undefined }> = ({
   path,
   part,
   version,
   span,
-}: {
-  readonly path: string;
-  readonly part: string;
-  readonly version: number;
-  readonly span: Span | undefined;
-}): ComponentChild => {
+}) => {
   const [from, setFrom] = useState(Math.max(0, (span?.start ?? 0) - pageLength / 4));
   const query = `part=${part}&version=${version}&from=${from}&to=${from + pageLength}`;
-  const { value: page, problem } = useLoaded(query, () => getJson<TextPage>(`${path}/text?${query}`));
+  const { value: page, problem } = useJson<TextPage>(`${path}/text?${query}`);
   if (page === undefined) return h(Waiting, { what: "Loading the text", problem });
   return h("div", null, [
     h(PageText, { page, span }),
@@ -81,26 +70,20 @@ const Reader = ({
 };
 
 /** Link to the uploaded file of a version, if there is one. */
-const Original = ({ path }: { readonly path: string }): ComponentChild => {
+const Original: View<{ path: string }> = ({ path }) => {
   const { value: isThere } = useLoaded(path, () => exists(path));
   if (isThere !== true) return null;
   return h("a", { href: path, target: "_blank", rel: "noreferrer noopener" }, "Original file");
 };
 
 /** Choice of a part and a version of an item. */
-const Chosen = ({
-  item,
-  version,
-  part,
-  onVersion,
-  onPart,
-}: {
-  readonly item: ItemView;
-  readonly version: number;
-  readonly part: string | undefined;
-  readonly onVersion: (version: number) => void;
-  readonly onPart: (part: string) => void;
-}): ComponentChild => {
+const Chosen: View<{
+  item: ItemView;
+  version: number;
+  part: string | undefined;
+  onVersion: (version: number) => void;
+  onPart: (part: string) => void;
+}> = ({ item, version, part, onVersion, onPart }) => {
   const parts = partsOf(versionOf(item, version));
   const versions = [item, ...item.versions].map((one): readonly [string, string] => [
     String(one.version),
@@ -126,9 +109,9 @@ const versionOf = (item: ItemView, version: number) =>
   item.versions.find((one) => one.version === version) ?? item;
 
 /** An item: the text and the comments of each version, and the requests for it. */
-export const Item = ({ collectionId, itemId, part, place }: ItemProps): ComponentChild => {
+export const Item: View<ItemProps> = ({ collectionId, itemId, part, place }) => {
   const path = `/v1/collections/${collectionId}/items/${encodeURIComponent(itemId)}`;
-  const { value: item, problem } = useLoaded(itemId, () => getJson<ItemView>(path));
+  const { value: item, problem } = useJson<ItemView>(path);
   const [chosen, setVersion] = useState<number | undefined>(undefined);
   if (item === undefined) return h(Absent, { problem });
   const version = chosen ?? item.version;
@@ -140,7 +123,7 @@ export const Item = ({ collectionId, itemId, part, place }: ItemProps): Componen
       h("a", { href: `#/collections/${collectionId}` }, "Collection"),
       h(Fact, null, item.status),
       h(Fact, null, item.source),
-      item.author === undefined ? null : h(Fact, null, item.author),
+      item.author !== undefined && h(Fact, null, item.author),
       h(Original, { path: `${path}/original?version=${version}` }),
     ]),
     h("h1", null, item.title === "" ? item.linkId : item.title),

@@ -1,7 +1,7 @@
 import type { LibraryItem, LibraryView } from "@quarry/contracts";
-import { type ComponentChild, h } from "preact";
-import { getJson } from "../api.ts";
-import { useLoaded } from "../hooks.ts";
+import { h } from "preact";
+import { list, Section, type View } from "../elements.ts";
+import { useJson } from "../hooks.ts";
 
 const pageLength = 50;
 
@@ -10,11 +10,8 @@ export const useLibrary = (
   collectionId: string,
   version: string,
 ): { readonly byItem: ReadonlyMap<string, LibraryItem>; readonly questions: readonly string[] } => {
-  const { value } = useLoaded(
-    collectionId,
-    () => getJson<LibraryView>(`/v1/collections/${collectionId}/library?limit=${pageLength}`),
-    version,
-  );
+  const path = `/v1/collections/${collectionId}/library?limit=${pageLength}`;
+  const { value } = useJson<LibraryView>(path, version);
   return {
     byItem: new Map((value?.data ?? []).map((item) => [item.itemId, item])),
     questions: value?.questions ?? [],
@@ -22,12 +19,12 @@ export const useLibrary = (
 };
 
 /** The summary of a source, marked if a language model wrote it. */
-export const Summary = ({ item }: { readonly item: LibraryItem | undefined }): ComponentChild =>
+export const Summary: View<{ item: LibraryItem | undefined }> = ({ item }) =>
   item === undefined || item.summary === ""
     ? null
     : h("p", { class: "first-line", dir: "auto" }, [
         item.summary,
-        item.summaryBy === "model" ? h("span", { class: "soft" }, " (summary by the model)") : null,
+        item.summaryBy === "model" && h("span", { class: "soft" }, " (summary by the model)"),
       ]);
 
 interface SuggestedProps {
@@ -36,18 +33,12 @@ interface SuggestedProps {
 }
 
 /** Questions that the sources of a collection answer; each opens the form with the question filled in. */
-export const SuggestedQuestions = ({ collectionId, questions }: SuggestedProps): ComponentChild =>
-  questions.length === 0
-    ? null
-    : h("section", { class: "suggested", "aria-labelledby": "suggested" }, [
-        h("h2", { id: "suggested" }, "Questions to ask"),
-        h(
-          "ul",
-          null,
-          questions.map((question) =>
-            h("li", { key: question }, [
-              h("a", { href: `#/ask/${collectionId}/${encodeURIComponent(question)}` }, question),
-            ]),
-          ),
-        ),
-      ]);
+export const SuggestedQuestions: View<SuggestedProps> = ({ collectionId, questions }) =>
+  questions.length > 0 &&
+  h(Section, { id: "suggested", title: "Questions to ask", class: "suggested" }, [
+    list({}, questions, (question) =>
+      h("li", { key: question }, [
+        h("a", { href: `#/ask/${collectionId}/${encodeURIComponent(question)}` }, question),
+      ]),
+    ),
+  ]);

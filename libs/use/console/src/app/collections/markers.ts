@@ -1,8 +1,8 @@
 import type { ItemMarkers } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Choice, Fact, Problem, several, Waiting } from "../elements.ts";
+import { button, Choice, Fact, list, Problem, several, type View, Waiting } from "../elements.ts";
 import { useAction, useList } from "../hooks.ts";
 import { More } from "../lists.ts";
 
@@ -31,41 +31,37 @@ export const placeInItem = (
 const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, "0")}`;
 
-const MarkerLine = ({ href, marker }: { readonly href: string; readonly marker: Marker }): ComponentChild =>
+const MarkerLine: View<{ href: string; marker: Marker }> = ({ href, marker }) =>
   h("li", null, [
     h(Fact, { kind: `marker-${marker.type}` }, typeWords[marker.type] ?? marker.type),
     h("a", { href }, marker.text),
-    marker.speaker === undefined ? null : h("span", { class: "soft" }, marker.speaker),
-    marker.startMs === undefined ? null : h("span", { class: "soft" }, minutes(marker.startMs)),
-    marker.part === "comments" ? h("span", { class: "soft" }, "in the comments") : null,
+    marker.speaker !== undefined && h("span", { class: "soft" }, marker.speaker),
+    marker.startMs !== undefined && h("span", { class: "soft" }, minutes(marker.startMs)),
+    marker.part === "comments" && h("span", { class: "soft" }, "in the comments"),
   ]);
 
 /** Markers of the items; each links to its words in the text. */
-export const Markers = ({ collectionId }: { readonly collectionId: string }): ComponentChild => {
+export const Markers: View<{ collectionId: string }> = ({ collectionId }) => {
   const [type, setType] = useState("");
   const path = `/v1/collections/${collectionId}`;
   // Items without markers show excerpts at once instead of waiting for markers.
-  const list = useList<ItemMarkers>(`${path}/markers?limit=20${type === "" ? "" : `&type=${type}`}`);
+  const listed = useList<ItemMarkers>(`${path}/markers?limit=20${type === "" ? "" : `&type=${type}`}`);
   const { busy, problem, run } = useAction();
   const mark = (): void =>
     run(async () => {
       await sendJson("POST", `${path}/markings`, {});
-      list.reload();
+      listed.reload();
     });
   return h("section", { "aria-label": "Markers" }, [
     h("div", { class: "row" }, [
       h(Choice, { id: "type", label: "Show", value: type, onValue: setType, options: types }),
-      h(
-        "button",
-        { type: "button", disabled: busy, onClick: mark },
-        busy ? "Marking …" : "Mark unmarked items",
-      ),
+      button(busy ? "Marking …" : "Mark unmarked items", mark, { disabled: busy }),
     ]),
-    h(Problem, { words: problem ?? list.problem }),
-    list.entries === undefined && list.problem === undefined
-      ? h(Waiting, { what: "Loading the markers" })
-      : null,
-    (list.entries ?? []).map(({ itemId, linkId, title, markers }) =>
+    h(Problem, { words: problem ?? listed.problem }),
+    listed.entries === undefined &&
+      listed.problem === undefined &&
+      h(Waiting, { what: "Loading the markers" }),
+    (listed.entries ?? []).map(({ itemId, linkId, title, markers }) =>
       h("section", { key: itemId, "aria-labelledby": `of-${itemId}` }, [
         h("h2", { id: `of-${itemId}` }, title === "" ? linkId : title),
         markers.length === 0
@@ -74,20 +70,16 @@ export const Markers = ({ collectionId }: { readonly collectionId: string }): Co
               { class: "soft" },
               type === "" ? "Nothing is marked yet." : "Nothing of this kind is marked.",
             )
-          : h(
-              "ul",
-              { class: "markers" },
-              markers.map((marker) =>
-                h(MarkerLine, {
-                  key: `${marker.documentId}-${marker.id}`,
-                  marker,
-                  href: placeInItem(collectionId, { linkId, ...marker }),
-                }),
-              ),
+          : list({ class: "markers" }, markers, (marker) =>
+              h(MarkerLine, {
+                key: `${marker.documentId}-${marker.id}`,
+                marker,
+                href: placeInItem(collectionId, { linkId, ...marker }),
+              }),
             ),
-        markers.length > 0 ? h("p", { class: "soft" }, several(markers.length, "marker")) : null,
+        markers.length > 0 && h("p", { class: "soft" }, several(markers.length, "marker")),
       ]),
     ),
-    h(More, { more: list.more, label: "Show later items" }),
+    h(More, { more: listed.more, label: "Show later items" }),
   ]);
 };

@@ -1,8 +1,8 @@
 import type { ContentAnswer } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Choice, Fact, Field, grouped, Problem } from "../elements.ts";
+import { Choice, Fact, Field, grouped, list, Problem, type View } from "../elements.ts";
 import { useAction } from "../hooks.ts";
 import { partsOf } from "./marked-words.ts";
 import { placeInItem } from "./markers.ts";
@@ -80,20 +80,16 @@ const valueOf = ({ kind }: Input, text: string): unknown => {
   return kind === "words" ? wordsIn(text) : text;
 };
 
-const PieceView = ({
+const PieceView: View<{ collectionId: string; piece: Piece; words: readonly string[] }> = ({
   collectionId,
   piece,
   words,
-}: {
-  readonly collectionId: string;
-  readonly piece: Piece;
-  readonly words: readonly string[];
-}): ComponentChild =>
+}) =>
   h("li", null, [
     h("p", { class: "facts" }, [
       h("a", { href: placeInItem(collectionId, piece) }, piece.linkId),
       h(Fact, null, `words ${grouped(piece.wordStart)} to ${grouped(piece.wordEnd)}`),
-      piece.part === "comments" ? h(Fact, null, "comments") : null,
+      piece.part === "comments" && h(Fact, null, "comments"),
     ]),
     h(
       "div",
@@ -102,55 +98,38 @@ const PieceView = ({
     ),
   ]);
 
-const AnswerView = ({
+const AnswerView: View<{ collectionId: string; answer: Answer; words: readonly string[] }> = ({
   collectionId,
   answer,
   words,
-}: {
-  readonly collectionId: string;
-  readonly answer: Answer;
-  readonly words: readonly string[];
-}): ComponentChild => {
+}) => {
   if (answer.status !== "fulfilled") return h(Problem, { words: answer.problem });
   if (answer.pieces.length === 0) return h("p", { class: "soft" }, "Nothing similar was found.");
-  return h(
-    "ul",
-    { class: "pieces" },
-    answer.pieces.map((piece) =>
-      h(PieceView, { key: `${piece.documentId}-${piece.start}`, collectionId, piece, words }),
-    ),
+  return list({ class: "pieces" }, answer.pieces, (piece) =>
+    h(PieceView, { key: `${piece.documentId}-${piece.start}`, collectionId, piece, words }),
   );
 };
 
 /** Forms for the requests that Quarry's own readers make about a collection or one of its items. */
-export const Requests = ({
-  collectionId,
-  linkId,
-}: {
-  readonly collectionId: string;
-  readonly linkId?: string;
-}): ComponentChild => {
+export const Requests: View<{ collectionId: string; linkId?: string }> = ({ collectionId, linkId }) => {
   const [kind, setKind] = useState("keyword");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [answers, setAnswers] = useState<readonly Answer[] | undefined>(undefined);
   const [words, setWords] = useState<readonly string[]>([]);
-  const { busy, problem, run } = useAction();
+  const { busy, problem, submit } = useAction();
   const inputs = kinds[kind]?.inputs ?? [];
   const textOf = ({ name, first = "" }: Input): string => texts[`${kind}.${name}`] ?? first;
-  const ask = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      const said = inputs.filter((input) => textOf(input).trim() !== "");
-      const request = {
-        request_type: kind,
-        ...(linkId === undefined ? {} : { source_link_id: linkId }),
-        ...Object.fromEntries(said.map((input) => [input.name, valueOf(input, textOf(input))])),
-      };
-      const path = `/v1/collections/${collectionId}/requests`;
-      setWords(wordsIn(texts[`${kind}.keywords`] ?? ""));
-      setAnswers((await sendJson<ContentAnswer>("POST", path, request)).answers);
-    });
-  };
+  const ask = submit(async () => {
+    const said = inputs.filter((input) => textOf(input).trim() !== "");
+    const request = {
+      request_type: kind,
+      ...(linkId === undefined ? {} : { source_link_id: linkId }),
+      ...Object.fromEntries(said.map((input) => [input.name, valueOf(input, textOf(input))])),
+    };
+    const path = `/v1/collections/${collectionId}/requests`;
+    setWords(wordsIn(texts[`${kind}.keywords`] ?? ""));
+    setAnswers((await sendJson<ContentAnswer>("POST", path, request)).answers);
+  });
   return h("form", { class: "requests", onSubmit: ask }, [
     h("div", { class: "row" }, [
       h(Choice, {

@@ -1,8 +1,7 @@
 import type { ReportView, ShownBlock, ShownStatement } from "@quarry/report/shown";
-import { h, type ComponentChild } from "preact";
-import { getJson } from "../api.ts";
-import { Bar, Waiting } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { h } from "preact";
+import { Bar, list, type View, Waiting } from "../elements.ts";
+import { useJson } from "../hooks.ts";
 
 const statusWords: Readonly<Record<string, string>> = {
   PASS: "fully supported",
@@ -20,10 +19,8 @@ const statementsIn = (block: ShownBlock): readonly ShownStatement[] => {
 const wordsOf = ({ runs, tail }: ShownStatement): string => `${runs.map(({ text }) => text).join("")}${tail}`;
 
 /** Audit results: outcome of the statements, what the audit removed or repaired, and the quotes that were not found. */
-export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const { value: view, problem } = useLoaded(runId, () =>
-    getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
-  );
+export const Audit: View<{ runId: string }> = ({ runId }) => {
+  const { value: view, problem } = useJson<ReportView>(`/v1/research/${runId}/report?format=view`);
   if (view === undefined) return h(Waiting, { what: "Loading the audit", problem });
   const { mended, removed, topics, writtenBy } = view.checks;
   if (writtenBy === "fallback")
@@ -49,44 +46,29 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
             ];
       }),
     ),
-    doubtful.length === 0
-      ? null
-      : h(
-          "ul",
-          null,
-          doubtful.map((one) =>
-            h("li", { key: one.id }, [wordsOf(one), h("p", { class: "soft" }, one.reason)]),
-          ),
-        ),
-    removed.length === 0 ? null : h("h2", null, "Taken out"),
-    h(
-      "ul",
-      null,
-      removed.map((one, index) => h("li", { key: index }, [one.text, h("p", { class: "soft" }, one.reason)])),
-    ),
-    mended.length === 0 ? null : h("h2", null, "Mended"),
-    h(
-      "ul",
-      null,
-      mended.map((one) =>
-        h("li", { key: one.statementId }, [
-          h("del", null, one.was),
-          h("p", null, one.text),
-          h("p", { class: "soft" }, one.reason),
-        ]),
+    doubtful.length > 0 &&
+      list({}, doubtful, (one) =>
+        h("li", { key: one.id }, [wordsOf(one), h("p", { class: "soft" }, one.reason)]),
       ),
+    removed.length > 0 && h("h2", null, "Taken out"),
+    list({}, removed, (one, index) =>
+      h("li", { key: index }, [one.text, h("p", { class: "soft" }, one.reason)]),
+    ),
+    mended.length > 0 && h("h2", null, "Mended"),
+    list({}, mended, (one) =>
+      h("li", { key: one.statementId }, [
+        h("del", null, one.was),
+        h("p", null, one.text),
+        h("p", { class: "soft" }, one.reason),
+      ]),
     ),
     h("h2", null, "Topics, and gaps"),
-    h(
-      "ul",
-      { class: "topics" },
-      topics.map(({ id, name, score, gaps }) =>
-        h("li", { key: id }, [
-          h("span", null, name),
-          score === null ? null : h(Bar, { share: score, label: name }),
-          gaps.length === 0 ? null : h("p", { class: "soft" }, `Not found: ${gaps.join("; ")}`),
-        ]),
-      ),
+    list({ class: "topics" }, topics, ({ id, name, score, gaps }) =>
+      h("li", { key: id }, [
+        h("span", null, name),
+        score !== null && h(Bar, { share: score, label: name }),
+        gaps.length > 0 && h("p", { class: "soft" }, `Not found: ${gaps.join("; ")}`),
+      ]),
     ),
     h("p", null, h("a", { href: `/v1/research/${runId}/audit` }, "The check of every citation (Markdown)")),
   ]);

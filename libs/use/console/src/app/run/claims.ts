@@ -3,7 +3,7 @@ import type { ReportView } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
-import { Fact, Waiting } from "../elements.ts";
+import { button, Fact, list, type View, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 import { Panel } from "./evidence.ts";
 import { type Quote, SourceFacts, SourceText, useSources } from "./sources/source-text.ts";
@@ -19,49 +19,31 @@ interface Context {
 const isSame = (one: Quote, other: Quote | undefined): boolean =>
   other !== undefined && one.documentId === other.documentId && one.start === other.start;
 
-const Side = ({
+const Side: View<{ title: string; kind: string; evidence: readonly WeighedEvidence[]; context: Context }> = ({
   title,
   kind,
   evidence,
   context,
-}: {
-  readonly title: string;
-  readonly kind: string;
-  readonly evidence: readonly WeighedEvidence[];
-  readonly context: Context;
-}): ComponentChild =>
-  evidence.length === 0
-    ? null
-    : h("div", { class: `side ${kind}` }, [
-        h("h3", null, `${title} (${evidence.length})`),
+}) =>
+  evidence.length > 0 &&
+  h("div", { class: `side ${kind}` }, [
+    h("h3", null, `${title} (${evidence.length})`),
+    list({}, evidence, (one, index) =>
+      h("li", { key: index }, [
         h(
-          "ul",
+          "blockquote",
           null,
-          evidence.map((one, index) =>
-            h("li", { key: index }, [
-              h(
-                "blockquote",
-                null,
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "quote",
-                    "aria-pressed": isSame(one, context.chosen),
-                    onClick: () => context.choose(one),
-                  },
-                  one.quote,
-                ),
-              ),
-              h(SourceFacts, { source: context.sources?.get(one.documentId) }),
-              one.belowFloor === true ? h("p", { class: "soft" }, "Of too low a grade to count.") : null,
-              one.foundBy === "counter"
-                ? h("p", { class: "soft" }, "Found by looking for the opposite.")
-                : null,
-            ]),
-          ),
+          button(one.quote, () => context.choose(one), {
+            class: "quote",
+            "aria-pressed": isSame(one, context.chosen),
+          }),
         ),
-      ]);
+        h(SourceFacts, { source: context.sources?.get(one.documentId) }),
+        one.belowFloor === true && h("p", { class: "soft" }, "Of too low a grade to count."),
+        one.foundBy === "counter" && h("p", { class: "soft" }, "Found by looking for the opposite."),
+      ]),
+    ),
+  ]);
 
 const publishers = (count: number): string =>
   count === 1 ? "1 publisher" : `${count} independent publishers`;
@@ -79,22 +61,18 @@ const judged = (claim: JudgedClaim, context: Context): ComponentChild[] => [
     h(Fact, null, publishers(claim.independentPublishers)),
   ]),
   h("h2", { id: `claim-${claim.id}` }, claim.text),
-  claim.reason === undefined ? null : h("p", { class: "soft" }, claim.reason),
+  claim.reason !== undefined && h("p", { class: "soft" }, claim.reason),
   h("div", { class: "sides" }, [
     h(Side, { title: "For", kind: "for", evidence: claim.supporting, context }),
     h(Side, { title: "Against", kind: "against", evidence: claim.contradicting, context }),
   ]),
 ];
 
-const Claim = ({
+const Claim: View<{ claim: JudgedClaim; isJudged: boolean; context: Context }> = ({
   claim,
   isJudged,
   context,
-}: {
-  readonly claim: JudgedClaim;
-  readonly isJudged: boolean;
-  readonly context: Context;
-}): ComponentChild =>
+}) =>
   h(
     "section",
     { class: "claim", "aria-labelledby": `claim-${claim.id}` },
@@ -102,7 +80,7 @@ const Claim = ({
   );
 
 /** Every claim that was checked, with evidence for and against it, or found without a model; a quote opens its source beside it. */
-export const Claims = ({ runId }: { readonly runId: string }): ComponentChild => {
+export const Claims: View<{ runId: string }> = ({ runId }) => {
   const { value, problem } = useLoaded(runId, () =>
     Promise.all([
       getJson<readonly JudgedClaim[]>(`/v1/research/${runId}/claims`),
@@ -117,7 +95,7 @@ export const Claims = ({ runId }: { readonly runId: string }): ComponentChild =>
   const context = { sources, chosen, choose };
   return h("div", { class: chosen === undefined ? "claims" : "claims reading beside" }, [
     h("div", null, [
-      claims.length === 0 ? h("p", { class: "soft" }, "No claim of the sources was checkable.") : null,
+      claims.length === 0 && h("p", { class: "soft" }, "No claim of the sources was checkable."),
       isJudged
         ? null
         : h(
@@ -127,20 +105,19 @@ export const Claims = ({ runId }: { readonly runId: string }): ComponentChild =>
           ),
       claims.map((claim) => h(Claim, { key: claim.id, claim, isJudged, context })),
     ]),
-    chosen === undefined
-      ? null
-      : h(
-          Panel,
-          {
-            key: `${chosen.documentId}-${chosen.start}`,
-            label: "The source of the quote",
-            title: "In its source",
-            onClose: () => choose(undefined),
-          },
-          [
-            h(SourceFacts, { source: sources?.get(chosen.documentId) }),
-            h(SourceText, { runId, quote: chosen }),
-          ],
-        ),
+    chosen !== undefined &&
+      h(
+        Panel,
+        {
+          key: `${chosen.documentId}-${chosen.start}`,
+          label: "The source of the quote",
+          title: "In its source",
+          onClose: () => choose(undefined),
+        },
+        [
+          h(SourceFacts, { source: sources?.get(chosen.documentId) }),
+          h(SourceText, { runId, quote: chosen }),
+        ],
+      ),
   ]);
 };

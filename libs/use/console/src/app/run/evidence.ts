@@ -1,7 +1,8 @@
 import type { UsedDocument } from "@quarry/contracts";
 import type { ShownStatement } from "@quarry/report/shown";
-import { h, type ComponentChild, type ComponentChildren } from "preact";
+import { h, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { button, type View } from "../elements.ts";
 import { SourceLinks } from "./sources/source-links.ts";
 import { type Quote, SourceFacts, SourceText } from "./sources/source-text.ts";
 
@@ -19,7 +20,7 @@ interface PanelProps {
 }
 
 /** Panel for something chosen in a text, shown beside the text; takes the focus, closes on Escape, and returns the focus. */
-export const Panel = ({ label, title, onClose, children }: PanelProps): ComponentChild => {
+export const Panel: View<PanelProps> = ({ label, title, onClose, children }) => {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -55,27 +56,18 @@ interface EvidenceProps {
   readonly onClose: () => void;
 }
 
-const Quotes = ({
-  quotes,
-  shown,
-  onShow,
-  sources,
-}: {
-  readonly quotes: readonly Quote[];
-  readonly shown: number;
-  readonly onShow: (index: number) => void;
-  readonly sources: EvidenceProps["sources"];
-}): ComponentChild =>
+const Quotes: View<{
+  quotes: readonly Quote[];
+  shown: number;
+  onShow: (index: number) => void;
+  sources: EvidenceProps["sources"];
+}> = ({ quotes, shown, onShow, sources }) =>
   h(
     "ol",
     { class: "quotes" },
     quotes.map(({ documentId, quote }, index) =>
       h("li", { key: index }, [
-        h(
-          "button",
-          { type: "button", class: "quote", "aria-pressed": index === shown, onClick: () => onShow(index) },
-          `“${quote}”`,
-        ),
+        button(`“${quote}”`, () => onShow(index), { class: "quote", "aria-pressed": index === shown }),
         // Shown once for neighbouring quotes of one source.
         documentId === quotes[index + 1]?.documentId
           ? null
@@ -85,7 +77,7 @@ const Quotes = ({
   );
 
 /** Evidence for a statement: the meaning of its sign and its quotes, each in its source. */
-export const Evidence = (props: EvidenceProps): ComponentChild => {
+export const Evidence: View<EvidenceProps> = (props) => {
   const { runId, collectionId, opened, meaning, sources, onClose } = props;
   const [shown, setShown] = useState(0);
   const { citations, reason } = opened;
@@ -93,16 +85,15 @@ export const Evidence = (props: EvidenceProps): ComponentChild => {
   const source = sources?.get(quote?.documentId ?? "");
   const title = citations.length === 1 ? "1 quote" : `${citations.length} quotes`;
   return h(Panel, { label: "Basis of the statement", title, onClose }, [
-    meaning === undefined ? null : h("p", { class: "soft" }, meaning),
-    reason === null ? null : h("p", { class: "doubt-reason" }, reason),
+    meaning !== undefined && h("p", { class: "soft" }, meaning),
+    reason !== null && h("p", { class: "doubt-reason" }, reason),
     h(Quotes, { quotes: citations, shown, onShow: setShown, sources }),
-    source === undefined
-      ? null
-      : h(
-          "p",
-          { class: "facts" },
-          h(SourceLinks, { key: source.id, runId, collectionId, source, place: quote?.start }),
-        ),
-    quote === undefined ? null : h(SourceText, { key: quote.documentId, runId, quote }),
+    source !== undefined &&
+      h(
+        "p",
+        { class: "facts" },
+        h(SourceLinks, { key: source.id, runId, collectionId, source, place: quote?.start }),
+      ),
+    quote !== undefined && h(SourceText, { key: quote.documentId, runId, quote }),
   ]);
 };

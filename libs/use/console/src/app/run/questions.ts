@@ -1,8 +1,8 @@
 import type { RunView } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Field, Problem } from "../elements.ts";
+import { button, Field, Problem, Section, type View } from "../elements.ts";
 import { useAction } from "../hooks.ts";
 
 type Question = NonNullable<RunView["clarification"]>["questions"][number];
@@ -14,7 +14,7 @@ interface AnswerProps {
 }
 
 /** A question with its choices and a field for another answer. */
-const Answer = ({ question: { id, question, choices }, answer, onAnswer }: AnswerProps): ComponentChild =>
+const Answer: View<AnswerProps> = ({ question: { id, question, choices }, answer, onAnswer }) =>
   h("fieldset", { class: "clarifying" }, [
     h("legend", null, question),
     choices.map((choice) =>
@@ -33,7 +33,7 @@ const Answer = ({ question: { id, question, choices }, answer, onAnswer }: Answe
   ]);
 
 /** Questions of a run before it begins; it waits for the answers, or continues with the question unchanged. */
-export const Questions = ({ run: { id, clarification } }: { readonly run: RunView }): ComponentChild => {
+export const Questions: View<{ run: RunView }> = ({ run: { id, clarification } }) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const action = useAction();
   const send = (given: Readonly<Record<string, string>>): void =>
@@ -45,8 +45,7 @@ export const Questions = ({ run: { id, clarification } }: { readonly run: RunVie
     });
   const questions = clarification?.questions ?? [];
   const hasAnswer = Object.values(answers).some((answer) => answer.trim() !== "");
-  return h("section", { "aria-labelledby": "questions" }, [
-    h("h2", { id: "questions" }, "What do you mean?"),
+  return h(Section, { id: "questions", title: "What do you mean?" }, [
     h("p", { class: "soft" }, "Answer any of these; the run waits for you, and this time does not count."),
     questions.map((question) =>
       h(Answer, {
@@ -58,21 +57,11 @@ export const Questions = ({ run: { id, clarification } }: { readonly run: RunVie
     ),
     h(Problem, { words: action.problem }),
     h("p", { class: "row" }, [
-      h(
-        "button",
-        {
-          type: "button",
-          class: "primary",
-          disabled: action.busy || !hasAnswer,
-          onClick: () => send(answers),
-        },
-        "Answer and begin",
-      ),
-      h(
-        "button",
-        { type: "button", class: "plain", disabled: action.busy, onClick: () => send({}) },
-        "Continue as it is",
-      ),
+      button("Answer and begin", () => send(answers), {
+        class: "primary",
+        disabled: action.busy || !hasAnswer,
+      }),
+      button("Continue as it is", () => send({}), { class: "plain", disabled: action.busy }),
     ]),
   ]);
 };

@@ -8,9 +8,8 @@ import type {
 } from "@quarry/report/shown";
 import { Fragment, h, type ComponentChild, type ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { getJson } from "../api.ts";
-import { Waiting } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { button, list, type View, Waiting } from "../elements.ts";
+import { useJson } from "../hooks.ts";
 import { Table } from "../lists.ts";
 import { Evidence, type Opened } from "./evidence.ts";
 import { SourceList } from "./sources/source-list.ts";
@@ -41,31 +40,19 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
   );
 
 /** Renders `[3a, 7b]`, `[†3, 7]` or `†` as one button that opens the cited words. */
-const Marks = ({
-  opened,
-  context,
-}: {
-  readonly opened: Opened;
-  readonly context: Context;
-}): ComponentChild => {
+const Marks: View<{ opened: Opened; context: Context }> = ({ opened, context }) => {
   const { id, references, marks, sign } = opened;
   // A statement without marks can still be opened.
   const numbers = (sign === null ? references : marks).map(({ label }) => label).join(", ");
   if (numbers === "" && sign === null) return null;
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "cite",
-      "aria-pressed": context.opened?.id === id,
-      "aria-label":
-        numbers === ""
-          ? `${sign}: what this rests on`
-          : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
-      onClick: () => context.open(opened),
-    },
-    numbers === "" ? sign : `[${sign ?? ""}${numbers}]`,
-  );
+  return button(numbers === "" ? sign : `[${sign ?? ""}${numbers}]`, () => context.open(opened), {
+    class: "cite",
+    "aria-pressed": context.opened?.id === id,
+    "aria-label":
+      numbers === ""
+        ? `${sign}: what this rests on`
+        : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
+  });
 };
 
 const statements = (some: readonly ShownStatement[], context: Context): ComponentChild[] =>
@@ -117,7 +104,7 @@ const excerpt = (
     return layout === "turn" ? texts.map((text) => h("p", null, text)) : h("p", null, texts);
   };
   return h("div", { class: "quoted" }, [
-    path.length === 0 ? null : h("p", { class: "soft" }, path.join(" › ")),
+    path.length > 0 && h("p", { class: "soft" }, path.join(" › ")),
     body(),
   ]);
 };
@@ -143,23 +130,16 @@ const renderBlock = (block: ShownBlock, context: Context): ComponentChild => {
     case "excerpt":
       return excerpt(block, context);
     default:
-      return h(
-        "ul",
-        null,
-        block.items.map(({ term, text }) =>
-          h("li", null, [h("strong", null, term), text === "" ? null : `: ${text}`]),
-        ),
+      return list({}, block.items, ({ term, text }) =>
+        h("li", null, [h("strong", null, term), text !== "" && `: ${text}`]),
       );
   }
 };
 
-const SectionView = ({
+const SectionView: View<{ section: ShownSection; context: Context }> = ({
   section: { id, heading, level, role, details, blocks },
   context,
-}: {
-  readonly section: ShownSection;
-  readonly context: Context;
-}): ComponentChild =>
+}) =>
   h(
     "section",
     {
@@ -167,20 +147,19 @@ const SectionView = ({
       ...(heading !== "" && { "aria-labelledby": `heading-${id}` }),
     },
     [
-      heading === "" ? null : h(`h${Math.min(level + 1, 4)}`, { id: `heading-${id}` }, heading),
-      details.length === 0 ? null : h("p", { class: "soft" }, details.join(" · ")),
+      heading !== "" && h(`h${Math.min(level + 1, 4)}`, { id: `heading-${id}` }, heading),
+      details.length > 0 && h("p", { class: "soft" }, details.join(" · ")),
       blocks.map((block) => renderBlock(block, context)),
     ],
   );
 
-const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: string }): ComponentChild => [
-  view.notices.length === 0
-    ? null
-    : h(
-        "div",
-        { class: "notice", role: "note" },
-        view.notices.map((notice) => h("p", null, notice)),
-      ),
+const Head: View<{ view: ReportView; runId: string }> = ({ view, runId }) => [
+  view.notices.length > 0 &&
+    h(
+      "div",
+      { class: "notice", role: "note" },
+      view.notices.map((notice) => h("p", null, notice)),
+    ),
   view.byline === ""
     ? h("p", null, [
         h("a", { href: `#/again/${runId}` }, "Ask again"),
@@ -190,20 +169,14 @@ const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: stri
 ];
 
 /** The report with its references and sources, beside it the cited words of the opened statement, and below it the children. */
-export const Report = ({
-  runId,
-  collectionId,
-  children,
-}: {
-  readonly runId: string;
-  readonly collectionId: string | undefined;
-  readonly children?: ComponentChildren;
-}): ComponentChild => {
+export const Report: View<{
+  runId: string;
+  collectionId: string | undefined;
+  children?: ComponentChildren;
+}> = ({ runId, collectionId, children }) => {
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const sources = useSources(runId);
-  const { value: view, problem } = useLoaded(runId, () =>
-    getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
-  );
+  const { value: view, problem } = useJson<ReportView>(`/v1/research/${runId}/report?format=view`);
   if (view === undefined) return h(Waiting, { what: "Loading the report", problem });
   const context = { opened, open: setOpened };
   const reading = h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
@@ -211,9 +184,9 @@ export const Report = ({
       h(Head, { view, runId }),
       view.sections.map((section, index) => [
         h(SectionView, { key: section.id, section, context }),
-        index === 0 && view.legend.length > 0
-          ? h("p", { class: "soft" }, view.legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "))
-          : null,
+        index === 0 &&
+          view.legend.length > 0 &&
+          h("p", { class: "soft" }, view.legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
       ]),
       h(SourceList, { view, runId }),
     ]),

@@ -1,9 +1,9 @@
 import type { ReportView, ShownSource } from "@quarry/report/shown";
 import { type ComponentChild, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, sendJson } from "../api.ts";
-import { Choice, Field, Problem } from "../elements.ts";
-import { goTo, useAction, useLoaded } from "../hooks.ts";
+import { sendJson } from "../api.ts";
+import { Choice, Field, Problem, Section, type View } from "../elements.ts";
+import { goTo, useAction, useJson } from "../hooks.ts";
 import { ChooseTemplate } from "../templates/choose-template.ts";
 
 const wishes = [
@@ -21,10 +21,8 @@ interface SourcesProps {
   readonly onChosen: (wishes: Wishes) => void;
 }
 
-const Sources = ({ runId, chosen, onChosen }: SourcesProps): ComponentChild => {
-  const { value, problem } = useLoaded(runId, () =>
-    getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
-  );
+const Sources: View<SourcesProps> = ({ runId, chosen, onChosen }) => {
+  const { value, problem } = useJson<ReportView>(`/v1/research/${runId}/report?format=view`);
   const sources: readonly ShownSource[] = [
     ...(value?.sources.cited ?? []),
     ...(value?.sources.readOnly ?? []),
@@ -52,19 +50,16 @@ const useRevision = (runId: string, version: number) => {
   const [template, setTemplate] = useState("");
   const [chosen, setChosen] = useState<Wishes>({});
   const action = useAction();
-  const revise = (event: Event): void => {
-    event.preventDefault();
-    action.run(async () => {
-      const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/revisions`, {
-        ...(instruction.trim() === "" ? {} : { instruction }),
-        ...(template === "" ? {} : { template }),
-        strike: named(chosen, "strike"),
-        pin: named(chosen, "pin"),
-        version,
-      });
-      goTo("runs", id);
+  const revise = action.submit(async () => {
+    const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/revisions`, {
+      ...(instruction.trim() === "" ? {} : { instruction }),
+      ...(template === "" ? {} : { template }),
+      strike: named(chosen, "strike"),
+      pin: named(chosen, "pin"),
+      version,
     });
-  };
+    goTo("runs", id);
+  });
   return { ...action, instruction, setInstruction, template, setTemplate, chosen, setChosen, revise };
 };
 
@@ -72,24 +67,19 @@ const useRevision = (runId: string, version: number) => {
 const Folded = ({ summary, show }: { readonly summary: string; readonly show: () => ComponentChild }) => {
   const [isOpen, setOpen] = useState(false);
   const onToggle = (event: Event): void => setOpen((event.currentTarget as HTMLDetailsElement).open);
-  return h("details", { onToggle }, [h("summary", null, summary), isOpen ? show() : null]);
+  return h("details", { onToggle }, [h("summary", null, summary), isOpen && show()]);
 };
 
 /** Form to have a report changed: with instructions, without a source, or with an added one. Only a model follows instructions. */
-export const Revise = ({
+export const Revise: View<{ runId: string; version: number; hasModel: boolean }> = ({
   runId,
   version,
   hasModel,
-}: {
-  readonly runId: string;
-  readonly version: number;
-  readonly hasModel: boolean;
-}): ComponentChild => {
+}) => {
   const form = useRevision(runId, version);
   const { instruction, setInstruction, template, setTemplate, chosen, setChosen, busy, problem } = form;
   const isUnchanged = [instruction.trim(), template, ...Object.values(chosen)].every((wish) => wish === "");
-  return h("section", { class: "follow-up revise", "aria-labelledby": "revise" }, [
-    h("h2", { id: "revise" }, "Change this report"),
+  return h(Section, { id: "revise", title: "Change this report", class: "follow-up revise" }, [
     h("form", { onSubmit: form.revise }, [
       hasModel
         ? h(Field, {
@@ -110,12 +100,11 @@ export const Revise = ({
         summary: "Exclude or require sources",
         show: () => h(Sources, { runId, chosen, onChosen: setChosen }),
       }),
-      hasModel
-        ? h(Folded, {
-            summary: "Rewrite it with a template",
-            show: () => h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate }),
-          })
-        : null,
+      hasModel &&
+        h(Folded, {
+          summary: "Rewrite it with a template",
+          show: () => h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate }),
+        }),
       h(Problem, { words: problem }),
       h("button", { type: "submit", class: "primary", disabled: busy || isUnchanged }, "Make a new version"),
     ]),

@@ -1,9 +1,9 @@
 import type { ConfigView, RunView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { findJson, getJson, remove, sendJson } from "../api.ts";
-import { Absent, ago, Confirm, Problem, Status, Tabs } from "../elements.ts";
-import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
+import { findJson, remove, sendJson } from "../api.ts";
+import { Absent, ago, button, Confirm, Problem, Status, Tabs, type View } from "../elements.ts";
+import { goTo, useAction, useEvery, useJson, useLoaded } from "../hooks.ts";
 import { NewWatch } from "../watches/new-watch.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
@@ -64,7 +64,7 @@ const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
   return [h(Notes, { run, hasModel }), h(Watch, { run })];
 };
 
-const RunTabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
+const RunTabs: View<{ run: RunView; chosen: string }> = ({ run, chosen }) => {
   const shown = tabs.filter(([name]) => hasReport.has(run.status) || name === "progress");
   return h("div", { class: "tabs" }, [
     h(Tabs, {
@@ -73,11 +73,11 @@ const RunTabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: stri
       current: chosen,
       addressOf: (name) => `#/runs/${run.id}/${name}`,
     }),
-    hasReport.has(run.status) ? h(Downloads, { id: run.id }) : null,
+    hasReport.has(run.status) && h(Downloads, { id: run.id }),
   ]);
 };
 
-const Downloads = ({ id }: { readonly id: string }): ComponentChild =>
+const Downloads: View<{ id: string }> = ({ id }) =>
   h("p", { class: "soft downloads" }, [
     "Save as ",
     downloads.map(([format, label, ending]) => [
@@ -90,13 +90,7 @@ const Downloads = ({ id }: { readonly id: string }): ComponentChild =>
     ]),
   ]);
 
-const Cancel = ({
-  id,
-  onCancelled,
-}: {
-  readonly id: string;
-  readonly onCancelled: () => void;
-}): ComponentChild => {
+const Cancel: View<{ id: string; onCancelled: () => void }> = ({ id, onCancelled }) => {
   const [sent, setSent] = useState(false);
   const { busy, problem, run } = useAction();
   const cancel = (): void =>
@@ -106,17 +100,13 @@ const Cancel = ({
       onCancelled();
     });
   return h(Fragment, null, [
-    h(
-      "button",
-      { type: "button", class: "plain", disabled: sent || busy, onClick: cancel },
-      sent ? "Being cancelled" : "Cancel",
-    ),
+    button(sent ? "Being cancelled" : "Cancel", cancel, { class: "plain", disabled: sent || busy }),
     h(Problem, { words: problem }),
   ]);
 };
 
 /** Actions for a run that has ended. */
-const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
+const Afterwards: View<{ id: string }> = ({ id }) => {
   const { problem, run } = useAction();
   const drop = (): void =>
     run(async () => {
@@ -135,28 +125,22 @@ const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
 };
 
 /** Actions for a report: each button shows or hides its form. */
-const WithReport = ({ id }: { readonly id: string }): ComponentChild => {
+const WithReport: View<{ id: string }> = ({ id }) => {
   const [shown, setShown] = useState<"share" | "watch" | undefined>(undefined);
   const toggle = (name: "share" | "watch", label: string): ComponentChild =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "plain",
-        "aria-expanded": shown === name,
-        onClick: () => setShown(shown === name ? undefined : name),
-      },
-      label,
-    );
+    button(label, () => setShown(shown === name ? undefined : name), {
+      class: "plain",
+      "aria-expanded": shown === name,
+    });
   return h("div", { class: "with-report" }, [
     h("p", { class: "row" }, [toggle("share", "Share"), toggle("watch", "Watch this question")]),
-    shown === "share" ? h(Share, { runId: id }) : null,
-    shown === "watch" ? h(NewWatch, { runId: id }) : null,
+    shown === "share" && h(Share, { runId: id }),
+    shown === "watch" && h(NewWatch, { runId: id }),
   ]);
 };
 
 /** The run whose report this run follows or changes; nothing for an independent question. */
-const Origin = ({ run: { parentId, revision } }: { readonly run: RunView }): ComponentChild => {
+const Origin: View<{ run: RunView }> = ({ run: { parentId, revision } }) => {
   if (revision !== null && revision !== undefined)
     return h("p", { class: "soft" }, [
       `Version ${revision.version} of `,
@@ -170,14 +154,8 @@ const Origin = ({ run: { parentId, revision } }: { readonly run: RunView }): Com
 };
 
 /** A run: its progress while it works, afterwards its report and the evidence for it. */
-export const Run = ({
-  id,
-  tab,
-}: {
-  readonly id: string;
-  readonly tab: string | undefined;
-}): ComponentChild => {
-  const { value: run, problem, reload } = useLoaded(id, () => getJson<RunView>(`/v1/research/${id}`));
+export const Run: View<{ id: string; tab: string | undefined }> = ({ id, tab }) => {
+  const { value: run, problem, reload } = useJson<RunView>(`/v1/research/${id}`);
   const { value: config } = useLoaded("config", () => findJson<ConfigView>("/v1/config"));
   const isOver = run !== undefined && ended.has(run.status);
   useEvery(run !== undefined && !isOver, 1_000, reload);
@@ -192,8 +170,8 @@ export const Run = ({
     h(Origin, { run }),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
-    hasReport.has(run.status) ? h(WithReport, { id }) : null,
-    isOver ? h(RunTabs, { run, chosen }) : null,
+    hasReport.has(run.status) && h(WithReport, { id }),
+    isOver && h(RunTabs, { run, chosen }),
     view(chosen, run, config !== undefined && config.model !== null),
   ]);
 };

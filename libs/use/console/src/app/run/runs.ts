@@ -2,7 +2,7 @@ import type { ReportOutline, RunSummary } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { remove } from "../api.ts";
-import { ago, Choice, Confirm, Field, grouped, Status, statusWords } from "../elements.ts";
+import { ago, button, Choice, Confirm, Field, grouped, Status, statusWords, type View } from "../elements.ts";
 import { useAction, useList, useSettled } from "../hooks.ts";
 import { List } from "../lists.ts";
 
@@ -22,7 +22,7 @@ interface RowProps {
   readonly onDelete: () => void;
 }
 
-const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
+const Row: View<RowProps> = ({ run, onLabel, onDelete }) =>
   h("li", null, [
     h("a", { href: `#/runs/${run.id}` }, run.question),
     run.report === null || run.report.firstLine === ""
@@ -31,15 +31,13 @@ const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
     h("p", { class: "facts" }, [
       h(Status, { status: run.status, answered: run.answered }),
       h("time", { dateTime: run.createdAt }, ago(run.createdAt)),
-      run.depth === null ? null : h("span", null, run.depth),
-      run.report === null ? null : h("span", null, citedOf(run.report)),
-      run.spent.tokens > 0 ? h("span", null, `${grouped(run.spent.tokens)} tokens`) : null,
+      run.depth !== null && h("span", null, run.depth),
+      run.report !== null && h("span", null, citedOf(run.report)),
+      run.spent.tokens > 0 && h("span", null, `${grouped(run.spent.tokens)} tokens`),
       Object.entries(run.labels ?? {}).map(([name, text]) =>
-        h(
-          "button",
-          { type: "button", class: "fact label", onClick: () => onLabel(`${name}:${text}`) },
-          text === "" ? name : `${name}: ${text}`,
-        ),
+        button(text === "" ? name : `${name}: ${text}`, () => onLabel(`${name}:${text}`), {
+          class: "fact label",
+        }),
       ),
       h("a", { href: `#/again/${run.id}` }, "Ask again"),
       h(Confirm, {

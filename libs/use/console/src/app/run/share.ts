@@ -1,9 +1,9 @@
 import type { NewShareLink, ShareLinkView } from "@quarry/contracts";
-import { type ComponentChild, Fragment, h } from "preact";
+import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, remove, sendJson } from "../api.ts";
-import { Choice, Confirm, Copy, Problem } from "../elements.ts";
-import { useAction, useLoaded } from "../hooks.ts";
+import { remove, sendJson } from "../api.ts";
+import { Choice, Confirm, Copy, list, Problem, type View } from "../elements.ts";
+import { useAction, useJson } from "../hooks.ts";
 
 const lifetimes = [
   ["1d", "for a day"],
@@ -14,7 +14,7 @@ const lifetimes = [
 
 const day = (iso: string): string => new Date(iso).toLocaleDateString("en", { dateStyle: "medium" });
 
-const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild =>
+const NewLink: View<{ link: NewShareLink }> = ({ link }) =>
   h("div", { class: "field" }, [
     h(
       "label",
@@ -32,15 +32,11 @@ const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild =>
     ]),
   ]);
 
-const Links = ({
+const Links: View<{ runId: string; links: readonly ShareLinkView[]; onRevoked: () => void }> = ({
   runId,
   links,
   onRevoked,
-}: {
-  readonly runId: string;
-  readonly links: readonly ShareLinkView[];
-  readonly onRevoked: () => void;
-}): ComponentChild => {
+}) => {
   const { problem, run } = useAction();
   const revoke = (id: string): void =>
     run(async () => {
@@ -48,10 +44,10 @@ const Links = ({
       onRevoked();
     });
   return h(Fragment, null, [
-    h(
-      "ul",
+    list(
       { class: "follow-ups", "aria-label": "Links to this report" },
-      links.map(({ id, createdAt, expiresAt }) =>
+      links,
+      ({ id, createdAt, expiresAt }) =>
         h("li", { key: id }, [
           `made ${day(createdAt)}, until ${day(expiresAt)} `,
           h(Confirm, {
@@ -60,27 +56,21 @@ const Links = ({
             onConfirm: () => revoke(id),
           }),
         ]),
-      ),
     ),
     h(Problem, { words: problem }),
   ]);
 };
 
 /** Makes links that open a report without a key, and revokes them. */
-export const Share = ({ runId }: { readonly runId: string }): ComponentChild => {
+export const Share: View<{ runId: string }> = ({ runId }) => {
   const [expiresIn, setExpiresIn] = useState("7d");
   const [made, setMade] = useState<NewShareLink | undefined>(undefined);
-  const { busy, problem, run } = useAction();
-  const { value, reload } = useLoaded(`links of ${runId}`, () =>
-    getJson<{ data: readonly ShareLinkView[] }>(`/v1/research/${runId}/share-links`),
-  );
-  const make = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      setMade(await sendJson<NewShareLink>("POST", `/v1/research/${runId}/share-links`, { expiresIn }));
-      reload();
-    });
-  };
+  const { busy, problem, submit } = useAction();
+  const { value, reload } = useJson<{ data: readonly ShareLinkView[] }>(`/v1/research/${runId}/share-links`);
+  const make = submit(async () => {
+    setMade(await sendJson<NewShareLink>("POST", `/v1/research/${runId}/share-links`, { expiresIn }));
+    reload();
+  });
   const links = value?.data ?? [];
   return h("section", { class: "share", "aria-label": "Share" }, [
     h("form", { class: "row", onSubmit: make }, [
@@ -94,7 +84,7 @@ export const Share = ({ runId }: { readonly runId: string }): ComponentChild => 
       h("button", { type: "submit", class: "primary", disabled: busy }, "Make a link"),
     ]),
     h(Problem, { words: problem }),
-    made === undefined ? null : h(NewLink, { link: made }),
-    links.length === 0 ? null : h(Links, { runId, links, onRevoked: reload }),
+    made !== undefined && h(NewLink, { link: made }),
+    links.length > 0 && h(Links, { runId, links, onRevoked: reload }),
   ]);
 };

@@ -1,8 +1,21 @@
 import type { EstimateView, LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
-import { Fragment, h, type ComponentChild } from "preact";
+import { Fragment, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Bar, compact, duration, durations, Fact, Grade, grouped, money, several } from "../elements.ts";
+import {
+  Bar,
+  compact,
+  duration,
+  durations,
+  Fact,
+  Grade,
+  grouped,
+  list,
+  money,
+  Section,
+  several,
+  type View,
+} from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
@@ -72,7 +85,7 @@ const lineOf = (event: RunEvent, hasModel: boolean): string | undefined => {
   return undefined;
 };
 
-const Stages = ({ events }: { readonly events: readonly RunEvent[] }): ComponentChild => {
+const Stages: View<{ events: readonly RunEvent[] }> = ({ events }) => {
   const stages = events.flatMap((event) => (event.type === "stage-started" ? [event.stage] : []));
   const names = [...new Set(stages)];
   const over = events.some(({ type }) => type === "run-finished");
@@ -101,23 +114,17 @@ const useEstimate = (run: RunView): EstimateView | undefined => {
 };
 
 /** A limit of a run and the used part of it. */
-const Limit = ({
-  what,
-  taken,
-  limit,
-  shown,
-}: {
-  readonly what: string;
-  readonly taken: number;
-  readonly limit: number | null;
-  readonly shown: (amount: number) => string;
-}): ComponentChild =>
-  limit === null
-    ? null
-    : h("li", null, [
-        h("span", null, `${what}: ${shown(taken)} of at most ${shown(limit)}`),
-        h(Bar, { share: Math.min(1, taken / limit), label: what }),
-      ]);
+const Limit: View<{
+  what: string;
+  taken: number;
+  limit: number | null;
+  shown: (amount: number) => string;
+}> = ({ what, taken, limit, shown }) =>
+  limit !== null &&
+  h("li", null, [
+    h("span", null, `${what}: ${shown(taken)} of at most ${shown(limit)}`),
+    h(Bar, { share: Math.min(1, taken / limit), label: what }),
+  ]);
 
 const timeLeft = (expected: number, elapsed: number): string =>
   elapsed < expected
@@ -125,7 +132,7 @@ const timeLeft = (expected: number, elapsed: number): string =>
     : "longer than expected; it continues until its limit";
 
 /** Remaining time and budget, compared with the estimate and the limits. */
-const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
+const Budget: View<{ run: RunView }> = ({ run }) => {
   const estimate = useEstimate(run);
   const { budget } = run.usage;
   const isOver = run.finishedAt !== null;
@@ -137,9 +144,7 @@ const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
       estimate === undefined || isOver
         ? null
         : h(Fact, { kind: "good" }, timeLeft(estimate.seconds.expected, elapsed)),
-      estimate === undefined
-        ? null
-        : h("span", { class: "soft" }, `estimated ${durations(estimate.seconds)}`),
+      estimate !== undefined && h("span", { class: "soft" }, `estimated ${durations(estimate.seconds)}`),
     ]),
     h("ul", { class: "topics" }, [
       h(Limit, { what: "Tokens", taken: budget.tokens, limit: budget.maxTokens, shown: compact }),
@@ -157,82 +162,57 @@ const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
 };
 
 /** Progress and results of a run: stages, topics with their coverage, sources with their grades, cost. */
-export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
+export const Watch: View<{ run: RunView }> = ({ run }) => {
   const events = useEvents(run.id);
   const stored = events.flatMap((event) => (event.type === "document-stored" ? [event] : []));
   const lost = events.flatMap((event) => (event.type === "source-unavailable" ? [event] : []));
   const lines = events.flatMap((event) => lineOf(event, run.usage.calls > 0) ?? []).slice(-12);
   const isAssessed = events.some(({ type }) => type === "topic-assessed");
   return h("div", { class: "watch" }, [
-    h("section", { "aria-labelledby": "stages" }, [
-      h("h2", { id: "stages" }, "Stages"),
-      h(Stages, { events }),
-    ]),
-    h("section", { "aria-labelledby": "topics" }, [
-      h("h2", { id: "topics" }, "Topics"),
-      run.topics.length === 0 ? h("p", { class: "soft" }, "Not known yet.") : null,
-      h(
-        "ul",
-        { class: "topics" },
-        run.topics.map(({ id, name, score, covered }) =>
-          h("li", { key: id }, [
-            h("span", null, name),
-            isAssessed ? h(Bar, { share: score, label: name }) : null,
-            covered ? h(Fact, { kind: "good" }, "covered") : null,
-          ]),
-        ),
+    h(Section, { id: "stages", title: "Stages" }, [h(Stages, { events })]),
+    h(Section, { id: "topics", title: "Topics" }, [
+      run.topics.length === 0 && h("p", { class: "soft" }, "Not known yet."),
+      list({ class: "topics" }, run.topics, ({ id, name, score, covered }) =>
+        h("li", { key: id }, [
+          h("span", null, name),
+          isAssessed && h(Bar, { share: score, label: name }),
+          covered && h(Fact, { kind: "good" }, "covered"),
+        ]),
       ),
     ]),
-    h("section", { "aria-labelledby": "so-far" }, [
-      h("h2", { id: "so-far" }, "So far"),
+    h(Section, { id: "so-far", title: "So far" }, [
       h(Budget, { run }),
       h("p", { class: "facts" }, [
         h(Fact, null, several(run.counts.documents, "source")),
         h(Fact, null, several(run.counts.passages, "passage")),
         h(Fact, null, several(run.counts.claims, "claim")),
-        run.usage.calls > 0
-          ? h(
-              Fact,
-              null,
-              `${grouped(run.usage.calls)} calls, ${grouped(run.usage.inputTokens + run.usage.outputTokens)} tokens`,
-            )
-          : null,
-        run.usage.cost > 0 ? h(Fact, null, `cost ${run.usage.cost.toFixed(2)}`) : null,
-      ]),
-      h(
-        "ul",
-        { class: "log", "aria-live": "polite" },
-        lines.map((line, index) => h("li", { key: index }, line)),
-      ),
-      run.stop === null ? null : h("p", { class: "soft" }, `Stopped searching: ${run.stop.detail}`),
-    ]),
-    stored.length + lost.length === 0
-      ? null
-      : h("section", { "aria-labelledby": "arrived" }, [
-          h("h2", { id: "arrived" }, "Sources"),
+        run.usage.calls > 0 &&
           h(
-            "ul",
-            { class: "arrived" },
-            stored.map(({ documentId, uri, title, grade, gradeReasons }) =>
-              h("li", { key: documentId }, [
-                h(Grade, { grade }),
-                h("span", null, [
-                  title === "" ? uri : title,
-                  h("span", { class: "soft reasons" }, (gradeReasons ?? []).join("; ")),
-                ]),
-              ]),
-            ),
+            Fact,
+            null,
+            `${grouped(run.usage.calls)} calls, ${grouped(run.usage.inputTokens + run.usage.outputTokens)} tokens`,
           ),
-          lost.length === 0
-            ? null
-            : h("details", null, [
-                h("summary", null, `${lost.length} could not be read`),
-                h(
-                  "ul",
-                  null,
-                  lost.map(({ uri, reason }) => h("li", { key: uri }, `${uri}: ${reason}`)),
-                ),
-              ]),
-        ]),
+        run.usage.cost > 0 && h(Fact, null, `cost ${run.usage.cost.toFixed(2)}`),
+      ]),
+      list({ class: "log", "aria-live": "polite" }, lines, (line, index) => h("li", { key: index }, line)),
+      run.stop !== null && h("p", { class: "soft" }, `Stopped searching: ${run.stop.detail}`),
+    ]),
+    stored.length + lost.length > 0 &&
+      h(Section, { id: "arrived", title: "Sources" }, [
+        list({ class: "arrived" }, stored, ({ documentId, uri, title, grade, gradeReasons }) =>
+          h("li", { key: documentId }, [
+            h(Grade, { grade }),
+            h("span", null, [
+              title === "" ? uri : title,
+              h("span", { class: "soft reasons" }, (gradeReasons ?? []).join("; ")),
+            ]),
+          ]),
+        ),
+        lost.length > 0 &&
+          h("details", null, [
+            h("summary", null, `${lost.length} could not be read`),
+            list({}, lost, ({ uri, reason }) => h("li", { key: uri }, `${uri}: ${reason}`)),
+          ]),
+      ]),
   ]);
 };

@@ -1,8 +1,7 @@
 import type { TemplateView } from "@quarry/contracts";
-import { type ComponentChild, h } from "preact";
-import { getJson } from "../api.ts";
-import { Choice, Problem } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { h } from "preact";
+import { Choice, Problem, type View } from "../elements.ts";
+import { useJson } from "../hooks.ts";
 
 interface ChooseTemplateProps {
   readonly id: string;
@@ -12,15 +11,8 @@ interface ChooseTemplateProps {
 }
 
 /** Choice of a template for outline, tone and length, with its description and a link to all templates. */
-export const ChooseTemplate = ({
-  id,
-  value,
-  onValue,
-  disabled = false,
-}: ChooseTemplateProps): ComponentChild => {
-  const { value: page, problem } = useLoaded("templates", () =>
-    getJson<{ readonly data: readonly TemplateView[] }>("/v1/templates"),
-  );
+export const ChooseTemplate: View<ChooseTemplateProps> = ({ id, value, onValue, disabled = false }) => {
+  const { value: page, problem } = useJson<{ readonly data: readonly TemplateView[] }>("/v1/templates");
   const templates = page?.data ?? [];
   const chosen = templates.find(({ name }) => name === value);
   return h("div", null, [

@@ -1,9 +1,9 @@
 import type { ConfigView, TemplateView } from "@quarry/contracts";
 import { type ComponentChild, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, remove, sendJson } from "../api.ts";
-import { Absent, Confirm, Fact, Field, Problem } from "../elements.ts";
-import { useAction, useLoaded } from "../hooks.ts";
+import { remove, sendJson } from "../api.ts";
+import { Absent, button, Confirm, Fact, Field, list, Problem, type View } from "../elements.ts";
+import { useAction, useJson } from "../hooks.ts";
 
 interface Draft {
   readonly name: string;
@@ -36,7 +36,7 @@ interface EditProps {
 }
 
 /** Form for a template of the user. */
-const Edit = ({ draft, onDraft, onSaved }: EditProps): ComponentChild => {
+const Edit: View<EditProps> = ({ draft, onDraft, onSaved }) => {
   const { busy, problem, run } = useAction();
   const field = (
     name: keyof Draft,
@@ -95,26 +95,21 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-const Row = ({ template, onEdit, onRemove }: RowProps): ComponentChild => {
+const Row: View<RowProps> = ({ template, onEdit, onRemove }) => {
   const { name, title, description, words, source, text } = template;
   return h("li", null, [
     h("strong", null, title),
     h("p", { class: "facts" }, [
       h(Fact, null, name),
       h(Fact, null, source === "own" ? "yours" : "of this installation"),
-      words === undefined ? null : h(Fact, null, `${words.min} to ${words.max} words`),
-      h(
-        "button",
-        { type: "button", class: "plain", onClick: onEdit },
-        source === "own" ? "Edit" : "Change a copy",
-      ),
-      source === "own"
-        ? h(Confirm, {
-            label: "Remove",
-            warning: "Reports that were written with it stay.",
-            onConfirm: onRemove,
-          })
-        : null,
+      words !== undefined && h(Fact, null, `${words.min} to ${words.max} words`),
+      button(source === "own" ? "Edit" : "Change a copy", onEdit, { class: "plain" }),
+      source === "own" &&
+        h(Confirm, {
+          label: "Remove",
+          warning: "Reports that were written with it stay.",
+          onConfirm: onRemove,
+        }),
     ]),
     h("details", null, [
       h("summary", null, description === "" ? "Show its text" : description),
@@ -125,10 +120,8 @@ const Row = ({ template, onEdit, onRemove }: RowProps): ComponentChild => {
 
 /** Templates of the installation and the user. */
 export const Templates = (): ComponentChild => {
-  const { value, problem, reload } = useLoaded("templates", () =>
-    getJson<{ readonly data: readonly TemplateView[] }>("/v1/templates"),
-  );
-  const { value: config } = useLoaded("config", () => getJson<ConfigView>("/v1/config"));
+  const { value, problem, reload } = useJson<{ readonly data: readonly TemplateView[] }>("/v1/templates");
+  const { value: config } = useJson<ConfigView>("/v1/config");
   const [draft, setDraft] = useState(noDraft);
   const action = useAction();
   const saved = (): void => {
@@ -149,20 +142,16 @@ export const Templates = (): ComponentChild => {
     h("h1", null, "Templates"),
     h("p", { class: "soft" }, [
       "A template sets outline, tone and length of a report. It changes neither what is stated nor the sources of a statement.",
-      config?.model === null ? " Templates need a language model, and none is set up here." : null,
+      config?.model === null && " Templates need a language model, and none is set up here.",
     ]),
     h(Problem, { words: action.problem }),
-    h(
-      "ul",
-      { class: "list" },
-      value.data.map((template) =>
-        h(Row, {
-          key: template.name,
-          template,
-          onEdit: () => edit(template),
-          onRemove: () => drop(template.name),
-        }),
-      ),
+    list({ class: "list" }, value.data, (template) =>
+      h(Row, {
+        key: template.name,
+        template,
+        onEdit: () => edit(template),
+        onRemove: () => drop(template.name),
+      }),
     ),
     h(Edit, { draft, onDraft: setDraft, onSaved: saved }),
   ]);

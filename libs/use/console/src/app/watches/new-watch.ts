@@ -1,38 +1,34 @@
 import type { WatchView } from "@quarry/contracts";
-import { type ComponentChild, h } from "preact";
+import { h } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Field, Problem } from "../elements.ts";
+import { Field, Problem, type View } from "../elements.ts";
 import { goTo, useAction } from "../hooks.ts";
 import { ownTimeZone, ScheduleField } from "./schedule-field.ts";
 
 /** Form to watch a question, or the report of a run. */
-export const NewWatch = ({ runId }: { readonly runId?: string | undefined }): ComponentChild => {
+export const NewWatch: View<{ runId?: string | undefined }> = ({ runId }) => {
   const [question, setQuestion] = useState("");
   const [schedule, setSchedule] = useState("every 1d");
-  const { busy, problem, run } = useAction();
-  const watch = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      const { id } = await sendJson<WatchView>("POST", "/v1/watches", {
-        ...(runId === undefined ? { question } : { runId }),
-        schedule,
-        timeZone: ownTimeZone(),
-      });
-      goTo("watches", id);
+  const { busy, problem, submit } = useAction();
+  const watch = submit(async () => {
+    const { id } = await sendJson<WatchView>("POST", "/v1/watches", {
+      ...(runId === undefined ? { question } : { runId }),
+      schedule,
+      timeZone: ownTimeZone(),
     });
-  };
+    goTo("watches", id);
+  });
   return h("form", { class: "new-watch", onSubmit: watch }, [
-    runId === undefined
-      ? h(Field, {
-          id: "watched-question",
-          label: "A question that is asked again and again",
-          type: "lines",
-          limits: { required: true, minLength: 3, rows: 2 },
-          value: question,
-          onValue: setQuestion,
-        })
-      : null,
+    runId === undefined &&
+      h(Field, {
+        id: "watched-question",
+        label: "A question that is asked again and again",
+        type: "lines",
+        limits: { required: true, minLength: 3, rows: 2 },
+        value: question,
+        onValue: setQuestion,
+      }),
     h(ScheduleField, {
       id: "watch-schedule",
       label: "Ask it again and report what is new, contradicted or gone",

@@ -1,6 +1,6 @@
-import { type ComponentChild, Fragment, h } from "preact";
+import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { Choice, Field } from "../elements.ts";
+import { Choice, Field, type View } from "../elements.ts";
 
 const schedules = [
   ["every 6h", "every six hours"],
@@ -22,7 +22,7 @@ interface ScheduleFieldProps {
 }
 
 /** Field for a schedule: a preset, an interval, or a cron expression. */
-export const ScheduleField = ({ id, label, value, onValue }: ScheduleFieldProps): ComponentChild => {
+export const ScheduleField: View<ScheduleFieldProps> = ({ id, label, value, onValue }) => {
   const [isOwn, setOwn] = useState(!schedules.some(([schedule]) => schedule === value));
   const choose = (chosen: string): void => {
     setOwn(chosen === "own");
@@ -30,14 +30,13 @@ export const ScheduleField = ({ id, label, value, onValue }: ScheduleFieldProps)
   };
   return h(Fragment, null, [
     h(Choice, { id, label, value: isOwn ? "own" : value, onValue: choose, options: schedules }),
-    isOwn
-      ? h(Field, {
-          id: `${id}-own`,
-          label: `every 12h, or minute, hour, day, month, weekday in ${ownTimeZone()}: 0 8 * * 1-5`,
-          limits: { required: true, maxLength: 100 },
-          value,
-          onValue,
-        })
-      : null,
+    isOwn &&
+      h(Field, {
+        id: `${id}-own`,
+        label: `every 12h, or minute, hour, day, month, weekday in ${ownTimeZone()}: 0 8 * * 1-5`,
+        limits: { required: true, maxLength: 100 },
+        value,
+        onValue,
+      }),
   ]);
 };

@@ -1,9 +1,9 @@
 import type { Change, FeedLink, WatchEntry, WatchView } from "@quarry/contracts";
-import { type ComponentChild, Fragment, h } from "preact";
+import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, remove, sendJson } from "../api.ts";
-import { Absent, ago, Confirm, Fact, Problem, SourceLink } from "../elements.ts";
-import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
+import { remove, sendJson } from "../api.ts";
+import { Absent, ago, button, Confirm, Fact, list, Problem, SourceLink, type View } from "../elements.ts";
+import { goTo, useAction, useEvery, useJson } from "../hooks.ts";
 import { ownTimeZone, ScheduleField } from "./schedule-field.ts";
 import { LastChecked } from "./watches.ts";
 
@@ -14,15 +14,11 @@ const sourceWords: Readonly<Record<string, string>> = {
   retracted: "the source was retracted",
 };
 
-const ChangeItem = ({
-  change: { kind, text, before, sources },
-}: {
-  readonly change: Change;
-}): ComponentChild =>
+const ChangeItem: View<{ change: Change }> = ({ change: { kind, text, before, sources } }) =>
   h("li", { class: `change change-${kind}` }, [
     h(Fact, { kind: `change-${kind}` }, kind),
     kind === "gone" || kind === "weaker" ? h("del", null, text) : h("span", null, ` ${text}`),
-    before === undefined ? null : h("p", { class: "soft" }, ["Before: ", h("q", null, before)]),
+    before !== undefined && h("p", { class: "soft" }, ["Before: ", h("q", null, before)]),
     h(
       "p",
       { class: "soft" },
@@ -33,25 +29,21 @@ const ChangeItem = ({
     ),
   ]);
 
-const Entry = ({ entry: { runId, at, changes } }: { readonly entry: WatchEntry }): ComponentChild =>
+const Entry: View<{ entry: WatchEntry }> = ({ entry: { runId, at, changes } }) =>
   h("section", { "aria-label": `Changes of ${at}` }, [
     h("h2", null, [h("time", { dateTime: at }, ago(at)), " "]),
     h("p", null, h("a", { href: `#/runs/${runId}` }, "Report of that time")),
-    h(
-      "ul",
-      { class: "list" },
-      changes.map((change, index) => h(ChangeItem, { key: index, change })),
-    ),
+    list({ class: "list" }, changes, (change, index) => h(ChangeItem, { key: index, change })),
   ]);
 
-const Feed = ({ id }: { readonly id: string }): ComponentChild => {
+const Feed: View<{ id: string }> = ({ id }) => {
   const [link, setLink] = useState<FeedLink | undefined>(undefined);
   const { busy, problem, run } = useAction();
   const make = (): void =>
     run(async () => setLink(await sendJson<FeedLink>("POST", `/v1/watches/${id}/feed-link`, {})));
   return h(Fragment, null, [
     link === undefined
-      ? h("button", { type: "button", class: "plain", disabled: busy, onClick: make }, "Address of the feed")
+      ? button("Address of the feed", make, { class: "plain", disabled: busy })
       : h("span", { class: "field" }, [
           h("label", { for: "feed-link" }, "For a feed reader; it is shown only once"),
           h("input", { id: "feed-link", readOnly: true, value: link.url }),
@@ -60,22 +52,16 @@ const Feed = ({ id }: { readonly id: string }): ComponentChild => {
   ]);
 };
 
-const Reschedule = ({
+const Reschedule: View<{ watch: WatchView; onChanged: () => void }> = ({
   watch: { id, schedule: current },
   onChanged,
-}: {
-  readonly watch: WatchView;
-  readonly onChanged: () => void;
-}): ComponentChild => {
+}) => {
   const [schedule, setSchedule] = useState(current);
-  const { busy, problem, run } = useAction();
-  const change = (event: Event): void => {
-    event.preventDefault();
-    run(async () => {
-      await sendJson("PATCH", `/v1/watches/${id}`, { schedule, timeZone: ownTimeZone() });
-      onChanged();
-    });
-  };
+  const { busy, problem, submit } = useAction();
+  const change = submit(async () => {
+    await sendJson("PATCH", `/v1/watches/${id}`, { schedule, timeZone: ownTimeZone() });
+    onChanged();
+  });
   return h("details", { key: current }, [
     h("summary", null, "Change the schedule"),
     h("form", { class: "new-watch", onSubmit: change }, [
@@ -91,13 +77,7 @@ const Reschedule = ({
   ]);
 };
 
-const Actions = ({
-  watch: { id, paused },
-  onChanged,
-}: {
-  readonly watch: WatchView;
-  readonly onChanged: () => void;
-}): ComponentChild => {
+const Actions: View<{ watch: WatchView; onChanged: () => void }> = ({ watch: { id, paused }, onChanged }) => {
   const { busy, problem, run } = useAction();
   const pause = (): void =>
     run(async () => {
@@ -110,11 +90,7 @@ const Actions = ({
       goTo("watches");
     });
   return h("div", { class: "row" }, [
-    h(
-      "button",
-      { type: "button", class: "plain", disabled: busy, onClick: pause },
-      paused ? "Resume" : "Pause",
-    ),
+    button(paused ? "Resume" : "Pause", pause, { class: "plain", disabled: busy }),
     h(Feed, { id }),
     h(Confirm, {
       label: "Remove",
@@ -128,21 +104,21 @@ const Actions = ({
 const goesOnMs = 5_000;
 
 /** A watch: its schedule, and the changes found. */
-export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
-  const { value: watch, problem, reload } = useLoaded(id, () => getJson<WatchView>(`/v1/watches/${id}`));
+export const Watched: View<{ id: string }> = ({ id }) => {
+  const { value: watch, problem, reload } = useJson<WatchView>(`/v1/watches/${id}`);
   useEvery(watch !== undefined && (watch.openRunId !== null || watch.checkedAt === null), goesOnMs, reload);
   if (watch === undefined) return h(Absent, { problem });
   const { question, schedule, timeZone, nextAt, paused, reportRunId, entries } = watch;
   return h("article", { class: "watched" }, [
     h("p", { class: "facts" }, [
       h(Fact, null, paused ? "paused" : `${schedule} (${timeZone})`),
-      nextAt === null ? null : h("span", { class: "soft" }, `next ${new Date(nextAt).toLocaleString("en")}`),
+      nextAt !== null && h("span", { class: "soft" }, `next ${new Date(nextAt).toLocaleString("en")}`),
       h(LastChecked, { watch }),
     ]),
     h("h1", null, question),
     h(Actions, { watch, onChanged: reload }),
     h(Reschedule, { watch, onChanged: reload }),
-    reportRunId === null ? null : h("p", null, h("a", { href: `#/runs/${reportRunId}` }, "The last report")),
+    reportRunId !== null && h("p", null, h("a", { href: `#/runs/${reportRunId}` }, "The last report")),
     entries.length === 0
       ? h("p", { class: "soft" }, "Nothing has changed so far. Changes will be listed here.")
       : entries.map((entry) => h(Entry, { key: entry.runId, entry })),

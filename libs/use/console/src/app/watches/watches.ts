@@ -1,6 +1,6 @@
 import type { WatchSummary } from "@quarry/contracts";
 import { type ComponentChild, h } from "preact";
-import { ago, Fact } from "../elements.ts";
+import { ago, Fact, type View } from "../elements.ts";
 import { useList } from "../hooks.ts";
 import { List } from "../lists.ts";
 import { NewWatch } from "./new-watch.ts";
@@ -16,17 +16,15 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /** Describes in words how the last repetition of a watch ended. */
-export const LastChecked = ({
+export const LastChecked: View<{ watch: WatchSummary }> = ({
   watch: { checkedAt, outcome, openRunId, detail },
-}: {
-  readonly watch: WatchSummary;
-}): ComponentChild => {
+}) => {
   if (openRunId !== null) return h("a", { href: `#/runs/${openRunId}` }, "is being asked now");
   if (checkedAt === null || outcome === null) return h("span", { class: "soft" }, "not asked yet");
   return h("span", null, [
     h(Fact, { kind: `watch-${outcome}` }, outcomes[outcome] ?? outcome),
     h("time", { class: "soft", dateTime: checkedAt }, ` ${ago(checkedAt)}`),
-    detail === "" ? null : h("span", { class: "soft" }, `: ${detail}`),
+    detail !== "" && h("span", { class: "soft" }, `: ${detail}`),
   ]);
 };
 

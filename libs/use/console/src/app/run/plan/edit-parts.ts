@@ -1,4 +1,5 @@
-import { h, type ComponentChild } from "preact";
+import type { ComponentChild } from "preact";
+import { button } from "../../elements.ts";
 
 /** Parts of a plan that is being edited. */
 export interface Editing<Part> {
@@ -10,20 +11,13 @@ export interface Editing<Part> {
 export const replaced = <Part>(parts: readonly Part[], index: number, part: Part): readonly Part[] =>
   parts.map((one, at) => (at === index ? part : one));
 
-const LeaveOut = ({
-  what,
-  onClick,
-}: {
-  readonly what: string;
-  readonly onClick: () => void;
-}): ComponentChild => h("button", { type: "button", class: "plain", onClick }, `Leave this ${what} out`);
-
 /** Button that leaves a part out; nothing for the last one. */
 export const withoutPart = <Part>(
   { parts, onParts }: Editing<Part>,
   index: number,
   what: string,
 ): ComponentChild =>
-  parts.length > 1
-    ? h(LeaveOut, { what, onClick: () => onParts(parts.filter((_part, at) => at !== index)) })
-    : null;
+  parts.length > 1 &&
+  button(`Leave this ${what} out`, () => onParts(parts.filter((_part, at) => at !== index)), {
+    class: "plain",
+  });

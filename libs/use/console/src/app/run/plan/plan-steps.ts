@@ -1,7 +1,7 @@
 import type { ItemView, ReadingPlan } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { getPage } from "../../api.ts";
-import { Check, Field, several } from "../../elements.ts";
+import { button, Check, Field, several, type View } from "../../elements.ts";
 import { useLoaded } from "../../hooks.ts";
 import { type Editing, replaced, withoutPart } from "./edit-parts.ts";
 
@@ -23,15 +23,11 @@ const useItems = (collectionId: string | undefined): ReadonlyMap<string, string>
 };
 
 /** Checkboxes for the items that a step reads. */
-const StepItems = ({
-  step: { required_content_items: chosen },
-  items,
-  onItems,
-}: {
-  readonly step: Step;
-  readonly items: ReadonlyMap<string, string>;
-  readonly onItems: (linkIds: string[]) => void;
-}): ComponentChild =>
+const StepItems: View<{
+  step: Step;
+  items: ReadonlyMap<string, string>;
+  onItems: (linkIds: string[]) => void;
+}> = ({ step: { required_content_items: chosen }, items, onItems }) =>
   h("details", null, [
     h("summary", null, `Reads ${several(chosen.length, "item")}; choose others`),
     [...items].map(([linkId, title]) =>
@@ -60,7 +56,7 @@ interface StepsProps extends Editing<Step> {
 }
 
 /** Steps in which a collection is read for a goal, the items of each, and the items that no step reads. */
-export const Steps = ({ collectionId, parts, onParts }: StepsProps): ComponentChild => {
+export const Steps: View<StepsProps> = ({ collectionId, parts, onParts }) => {
   const items = useItems(collectionId);
   const read = new Set(parts.flatMap((step) => step.required_content_items));
   const unread = [...items.keys()].filter((linkId) => !read.has(linkId));
@@ -78,30 +74,17 @@ export const Steps = ({ collectionId, parts, onParts }: StepsProps): ComponentCh
             value: step.goal,
             onValue: (goal: string) => set({ goal }),
           }),
-          items.size === 0
-            ? null
-            : h(StepItems, { step, items, onItems: (linkIds) => set({ required_content_items: linkIds }) }),
+          items.size > 0 &&
+            h(StepItems, { step, items, onItems: (linkIds) => set({ required_content_items: linkIds }) }),
           withoutPart({ parts, onParts }, index, "step"),
         ]);
       }),
     ),
-    unread.length === 0
-      ? null
-      : h(
-          "p",
-          { class: "soft" },
-          `Read in no step: ${unread.map((linkId) => items.get(linkId)).join(", ")}.`,
-        ),
-    items.size === 0
-      ? null
-      : h(
-          "button",
-          {
-            type: "button",
-            class: "plain",
-            onClick: () => onParts([...parts, newStep(parts, unread, [...items.keys()])]),
-          },
-          "Add a step",
-        ),
+    unread.length > 0 &&
+      h("p", { class: "soft" }, `Read in no step: ${unread.map((linkId) => items.get(linkId)).join(", ")}.`),
+    items.size > 0 &&
+      button("Add a step", () => onParts([...parts, newStep(parts, unread, [...items.keys()])]), {
+        class: "plain",
+      }),
   ]);
 };

@@ -1,10 +1,21 @@
 import type { PlanView, QuestionPlan } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, sendJson } from "../../api.ts";
+import { sendJson } from "../../api.ts";
 import { linesOf } from "../../ask/request.ts";
-import { Check, duration, Field, grouped, money, Problem, Waiting } from "../../elements.ts";
-import { useAction, useLoaded } from "../../hooks.ts";
+import {
+  button,
+  Check,
+  duration,
+  Field,
+  grouped,
+  money,
+  Problem,
+  Section,
+  type View,
+  Waiting,
+} from "../../elements.ts";
+import { useAction, useJson } from "../../hooks.ts";
 import { type Editing, replaced, withoutPart } from "./edit-parts.ts";
 import { Steps } from "./plan-steps.ts";
 
@@ -41,24 +52,17 @@ const Topics = (editing: Editing<Topic>): ComponentChild => {
         ]);
       }),
     ),
-    h(
-      "button",
-      { type: "button", class: "plain", onClick: () => onParts([...parts, newTopic]) },
-      "Add a topic",
-    ),
+    button("Add a topic", () => onParts([...parts, newTopic]), { class: "plain" }),
   ]);
 };
 
 type Sources = NonNullable<QuestionPlan["sources"]>;
 
 /** Sources that are searched for a question. */
-const SourceFields = ({
+const SourceFields: View<{ sources: Sources; onSources: (sources: Sources) => void }> = ({
   sources,
   onSources,
-}: {
-  readonly sources: Sources;
-  readonly onSources: (sources: Sources) => void;
-}): ComponentChild =>
+}) =>
   h("details", null, [
     h("summary", null, "Sources"),
     h(Check, {
@@ -115,23 +119,18 @@ interface PlanProps {
   readonly collectionId: string | undefined;
 }
 
-const Form = ({
+const Form: View<{ view: PlanView; path: string; collectionId: string | undefined }> = ({
   view,
   path,
   collectionId,
-}: {
-  readonly view: PlanView;
-  readonly path: string;
-  readonly collectionId: string | undefined;
-}): ComponentChild => {
+}) => {
   const [plan, setPlan] = useState(view.plan);
   const action = useAction();
   if (plan === null) return h("p", { class: "soft" }, "There is no plan yet.");
   const isOfTopics = "topics" in plan;
   const approve = (): void =>
     action.run(async () => void (await sendJson("PUT", path, isOfTopics ? complete(plan) : plan)));
-  return h("section", { "aria-labelledby": "plan" }, [
-    h("h2", { id: "plan" }, "The plan"),
+  return h(Section, { id: "plan", title: "The plan" }, [
     h("p", { class: "soft" }, `${changeable} ${outlookOf(view)}`),
     isOfTopics
       ? h(Topics, { parts: plan.topics, onParts: (topics) => setPlan({ ...plan, topics: [...topics] }) })
@@ -140,25 +139,24 @@ const Form = ({
           parts: plan.steps,
           onParts: (steps) => setPlan({ ...plan, steps: [...steps] }),
         }),
-    isOfTopics && plan.sources !== undefined
-      ? h(SourceFields, {
-          sources: plan.sources,
-          onSources: (sources: Sources) => setPlan({ ...plan, sources }),
-        })
-      : null,
+    isOfTopics &&
+      plan.sources !== undefined &&
+      h(SourceFields, {
+        sources: plan.sources,
+        onSources: (sources: Sources) => setPlan({ ...plan, sources }),
+      }),
     h(Problem, { words: action.problem }),
-    h(
-      "button",
-      { type: "button", class: "primary", disabled: action.busy, onClick: approve },
-      isOfTopics ? "Research it this way" : "Read it this way",
-    ),
+    button(isOfTopics ? "Research it this way" : "Read it this way", approve, {
+      class: "primary",
+      disabled: action.busy,
+    }),
   ]);
 };
 
 /** Plan of a run; the run waits until it is approved, with or without changes. */
-export const Plan = ({ runId, collectionId }: PlanProps): ComponentChild => {
+export const Plan: View<PlanProps> = ({ runId, collectionId }) => {
   const path = `/v1/research/${runId}/plan`;
-  const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));
+  const { value, problem } = useJson<PlanView>(path);
   if (value === undefined) return h(Waiting, { what: "Loading the plan", problem });
   return h(Form, { view: value, path, collectionId });
 };

@@ -1,6 +1,7 @@
 import type { ItemView, UsedDocument } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
 import { exists, findJson } from "../../api.ts";
+import type { View } from "../../elements.ts";
 import { useLoaded } from "../../hooks.ts";
 
 type Source = Pick<UsedDocument, "id" | "uri" | "file" | "pageStarts">;
@@ -37,12 +38,12 @@ const pageOf = ({ pageStarts }: Source, place: number | undefined): string => {
 };
 
 /** Links to the whole text of a source, and to its uploaded file, if there is one. */
-export const SourceLinks = ({ runId, collectionId, source, place }: LinksProps): ComponentChild => {
+export const SourceLinks: View<LinksProps> = ({ runId, collectionId, source, place }) => {
   const { value: original } = useLoaded(source.id, () => findOriginal(collectionId, source));
   const link = (href: string, label: string): ComponentChild =>
     h("a", { href, target: "_blank", rel: "noreferrer noopener" }, label);
   return h(Fragment, null, [
     link(`/v1/research/${runId}/artifacts/${source.file}`, "Whole text"),
-    original === undefined ? null : [" ", link(`${original}${pageOf(source, place)}`, "Original file")],
+    original !== undefined && [" ", link(`${original}${pageOf(source, place)}`, "Original file")],
   ]);
 };

@@ -1,72 +1,51 @@
 import type { ReportView, ShownSource } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
+import { list, Section, type View } from "../../elements.ts";
 
 const link = (name: string, href: string | null): ComponentChild =>
   href === null ? name : h("a", { href, rel: "noreferrer noopener" }, name);
 
-const Source = ({
+const Source: View<{ source: ShownSource }> = ({
   source: { title, uri, href, details, rating, origin, passages },
-}: {
-  readonly source: ShownSource;
-}): ComponentChild => [
+}) => [
   h("strong", null, link(title, title === uri ? href : null)),
   h("p", { class: "soft" }, [
     details.join(" · "),
-    details.length > 0 && title !== uri ? " · " : null,
+    details.length > 0 && title !== uri && " · ",
     title === uri ? null : link(uri, href),
   ]),
   rating === null && origin === null
     ? null
     : h("p", { class: "soft" }, [rating, origin].filter((part) => part !== null).join(" · ")),
-  passages.length === 0
-    ? null
-    : h("details", null, [
-        h("summary", null, passages.length === 1 ? "1 cited sentence" : `${passages.length} cited sentences`),
-        h(
-          "ul",
-          { class: "passages" },
-          passages.map(({ label, pages, quote, calculations }) =>
-            h("li", { key: label }, [
-              h("b", null, label),
-              pages === null ? null : ` ${pages}`,
-              ` “${quote}”`,
-              ...calculations.map((one) => ` (${one})`),
-            ]),
-          ),
-        ),
-      ]),
+  passages.length > 0 &&
+    h("details", null, [
+      h("summary", null, passages.length === 1 ? "1 cited sentence" : `${passages.length} cited sentences`),
+      list({ class: "passages" }, passages, ({ label, pages, quote, calculations }) =>
+        h("li", { key: label }, [
+          h("b", null, label),
+          pages !== null && ` ${pages}`,
+          ` “${quote}”`,
+          ...calculations.map((one) => ` (${one})`),
+        ]),
+      ),
+    ]),
 ];
 
-const Folded = ({
-  heading,
-  items,
-}: {
-  readonly heading: string;
-  readonly items: readonly ComponentChild[];
-}): ComponentChild =>
-  items.length === 0
-    ? null
-    : h("details", null, [
-        h("summary", null, `${heading} (${items.length})`),
-        h(
-          "ul",
-          null,
-          items.map((item, index) => h("li", { key: index }, item)),
-        ),
-      ]);
+const Folded: View<{ heading: string; items: readonly ComponentChild[] }> = ({ heading, items }) =>
+  items.length > 0 &&
+  h("details", null, [
+    h("summary", null, `${heading} (${items.length})`),
+    list({}, items, (item, index) => h("li", { key: index }, item)),
+  ]);
 
 /** Cited sources of a report by number, then sources that were only read, and those that were not read. */
-export const SourceList = ({
+export const SourceList: View<{ view: ReportView; runId: string }> = ({
   view: { sources, headings },
   runId,
-}: {
-  readonly view: ReportView;
-  readonly runId: string;
-}): ComponentChild => {
+}) => {
   if (sources.cited.length + sources.readOnly.length + sources.unread.length === 0) return null;
-  return h("section", { class: "source-list", "aria-labelledby": "heading-sources" }, [
-    h("h2", { id: "heading-sources" }, headings.sources),
-    sources.commonRating === null ? null : h("p", { class: "soft" }, sources.commonRating),
+  return h(Section, { id: "heading-sources", title: headings.sources, class: "source-list" }, [
+    sources.commonRating !== null && h("p", { class: "soft" }, sources.commonRating),
     h(
       "ol",
       null,

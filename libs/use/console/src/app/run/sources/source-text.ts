@@ -1,9 +1,9 @@
 import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
-import { h, type ComponentChild } from "preact";
+import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { getJson, getText } from "../../api.ts";
-import { Fact, Grade, SourceLink, Waiting } from "../../elements.ts";
-import { useLoaded } from "../../hooks.ts";
+import { getText } from "../../api.ts";
+import { Fact, Grade, SourceLink, type View, Waiting } from "../../elements.ts";
+import { useJson, useLoaded } from "../../hooks.ts";
 import { Parts } from "../../lists.ts";
 import { sourceLines } from "./source-lines.ts";
 
@@ -24,22 +24,21 @@ export const windowStart = (length: number, place: number): number =>
 
 /** Reads the sources of a run once for all components that show them. */
 export const useSources = (runId: string): ReadonlyMap<string, UsedDocument> | undefined => {
-  const { value } = useLoaded(runId, () => getJson<BundleDocuments>(`/v1/research/${runId}/sources`));
+  const { value } = useJson<BundleDocuments>(`/v1/research/${runId}/sources`);
   return value === undefined
     ? undefined
     : new Map(value.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
 };
 
 /** Facts about the source of a quote: grade, title, publisher and date; nothing while unknown. */
-export const SourceFacts = ({ source }: { readonly source: UsedDocument | undefined }): ComponentChild =>
-  source === undefined
-    ? null
-    : h("p", { class: "facts" }, [
-        h(Grade, { grade: source.grade }),
-        h(SourceLink, { uri: source.uri, title: source.title === "" ? source.uri : source.title }),
-        h(Fact, null, source.publisher),
-        source.publishedAt === undefined ? null : h(Fact, null, source.publishedAt.slice(0, 10)),
-      ]);
+export const SourceFacts: View<{ source: UsedDocument | undefined }> = ({ source }) =>
+  source !== undefined &&
+  h("p", { class: "facts" }, [
+    h(Grade, { grade: source.grade }),
+    h(SourceLink, { uri: source.uri, title: source.title === "" ? source.uri : source.title }),
+    h(Fact, null, source.publisher),
+    source.publishedAt !== undefined && h(Fact, null, source.publishedAt.slice(0, 10)),
+  ]);
 
 /** Scrolls a box so that something in it is in its middle; `scrollIntoView` would also move what is around the box. */
 const scrollToMiddle = (box: HTMLElement | null, within: HTMLElement | null): void => {
@@ -49,13 +48,7 @@ const scrollToMiddle = (box: HTMLElement | null, within: HTMLElement | null): vo
 };
 
 /** A whole source of a run, scrolled to the given words. */
-export const SourceText = ({
-  runId,
-  quote,
-}: {
-  readonly runId: string;
-  readonly quote: Quote;
-}): ComponentChild => {
+export const SourceText: View<{ runId: string; quote: Quote }> = ({ runId, quote }) => {
   const { documentId, start, end } = quote;
   const { value: text, problem } = useLoaded(documentId, () =>
     getText(`/v1/research/${runId}/artifacts/sources/${documentId}.txt`),

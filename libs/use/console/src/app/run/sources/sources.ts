@@ -1,8 +1,7 @@
 import type { BundleDocuments, OcrFacts } from "@quarry/contracts";
-import { Fragment, h, type ComponentChild } from "preact";
-import { getJson } from "../../api.ts";
-import { Fact, Grade, grouped, SourceLink, Waiting } from "../../elements.ts";
-import { useLoaded } from "../../hooks.ts";
+import { Fragment, h } from "preact";
+import { Fact, Grade, grouped, list, Section, SourceLink, type View, Waiting } from "../../elements.ts";
+import { useJson } from "../../hooks.ts";
 import { SourceLinks } from "./source-links.ts";
 
 const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
@@ -12,16 +11,11 @@ const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
 };
 
 /** Sources that were read, each with its grade and the reason for it; then the unreadable ones and why. */
-export const Sources = ({
+export const Sources: View<{ runId: string; collectionId: string | undefined }> = ({
   runId,
   collectionId,
-}: {
-  readonly runId: string;
-  readonly collectionId: string | undefined;
-}): ComponentChild => {
-  const { value: documents, problem } = useLoaded(runId, () =>
-    getJson<BundleDocuments>(`/v1/research/${runId}/sources`),
-  );
+}) => {
+  const { value: documents, problem } = useJson<BundleDocuments>(`/v1/research/${runId}/sources`);
   if (documents === undefined) return h(Waiting, { what: "Loading the sources", problem });
   const unused = documents.flatMap((one) => (one.used ? [] : [one]));
   return h(Fragment, null, [
@@ -38,9 +32,9 @@ export const Sources = ({
                 ]),
                 h("p", { class: "facts" }, [
                   h(Fact, null, one.publisher),
-                  one.publishedAt === undefined ? null : h(Fact, null, one.publishedAt.slice(0, 10)),
+                  one.publishedAt !== undefined && h(Fact, null, one.publishedAt.slice(0, 10)),
                   h(Fact, null, `${grouped(one.words)} words`),
-                  one.ocr === undefined ? null : h(Fact, null, readByOcr(one.ocr)),
+                  one.ocr !== undefined && h(Fact, null, readByOcr(one.ocr)),
                   h(SourceLinks, { runId, collectionId, source: one }),
                 ]),
                 h("p", { class: "soft" }, one.gradeReasons.join("; ")),
@@ -49,20 +43,11 @@ export const Sources = ({
           : [],
       ),
     ),
-    unused.length === 0
-      ? null
-      : h("section", { "aria-labelledby": "unused" }, [
-          h("h2", { id: "unused" }, "Not used"),
-          h(
-            "ul",
-            null,
-            unused.map((one) =>
-              h("li", { key: one.id }, [
-                one.uri,
-                h("span", { class: "soft" }, ` ${one.reason}: ${one.detail}`),
-              ]),
-            ),
-          ),
-        ]),
+    unused.length > 0 &&
+      h(Section, { id: "unused", title: "Not used" }, [
+        list({}, unused, (one) =>
+          h("li", { key: one.id }, [one.uri, h("span", { class: "soft" }, ` ${one.reason}: ${one.detail}`)]),
+        ),
+      ]),
   ]);
 };
