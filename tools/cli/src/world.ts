@@ -89,3 +89,28 @@ export const wholeNumber =
     if (/^\d+$/.test(value) && number >= min && number <= max) return number;
     throw new CommandError(exitCodes.badUsage, `${name}: must be a whole number from ${min} to ${max}`);
   };
+
+interface Removal {
+  /** The command and its argument, such as `rm <run...>`. */
+  readonly command: string;
+  readonly description: string;
+  readonly remove: (client: QuarryClient, id: string) => Promise<void>;
+  readonly done: "deleted" | "removed" | "revoked";
+  /** Consequences that are printed after the id. */
+  readonly hint?: string;
+}
+
+/** Adds a command that removes things one after the other. */
+export const addRemoval = (parent: Command, world: World, removal: Removal): void => {
+  const { command, description, remove, done, hint = "" } = removal;
+  withGateway(parent.command(command).description(description)).action(
+    async (ids: readonly string[], options: GatewayOptions) => {
+      const client = clientOf(world, options);
+      for (const id of ids) {
+        await remove(client, id);
+        if (!options.json) world.print(`${id} ${done}${hint}\n`);
+      }
+      if (options.json) world.print(jsonLine({ [done]: ids }));
+    },
+  );
+};

@@ -44,16 +44,16 @@ const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskAr
   return value === undefined ? option : `${option} ${value || '""'}`;
 };
 
+/** Options that set a field of the request as it is; they are validated with the request. */
+type RequestOptions = Pick<
+  ResearchRequestInput,
+  "goal" | "plan" | "clarify" | "depth" | "form" | "template" | "language"
+>;
+
 /** Parsed arguments of the command line. */
-export interface AskArguments {
+export interface AskArguments extends RequestOptions {
   /** The question, or the goal. */
   readonly question: string;
-  /** Goal for which the sources are read step by step; undefined for a question. */
-  readonly goal: string | undefined;
-  /** `review` if the user reviews the plan before anything is searched or read. */
-  readonly plan: ResearchRequestInput["plan"];
-  /** True if an ambiguous question may be answered with questions; undefined if this depends on the terminal. */
-  readonly clarify: ResearchRequestInput["clarify"];
   /** Files, folders and URLs, as given by the user. */
   readonly sources: readonly string[];
   /** Collection to search, to which the sources are added. */
@@ -62,12 +62,7 @@ export interface AskArguments {
   readonly after: string | undefined;
   readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
-  readonly depth: ResearchRequestInput["depth"];
-  readonly form: ResearchRequestInput["form"];
-  /** Name of a template for outline, tone and length. */
-  readonly template: string | undefined;
   readonly topK: number;
-  readonly language: string | undefined;
   readonly hyde: boolean;
   /** Maximum tokens of the language model for the whole run. */
   readonly maxTokens: number | undefined;
@@ -77,19 +72,12 @@ export interface AskArguments {
   readonly json: boolean;
 }
 
-interface ParsedOptions extends ParsedWebOptions {
+interface ParsedOptions extends RequestOptions, ParsedWebOptions {
   readonly source?: string[];
-  readonly goal?: string;
   readonly collection?: string;
   readonly after?: string;
-  readonly plan?: string;
-  readonly clarify?: string;
-  readonly mode?: string[];
-  readonly depth?: string;
-  readonly form?: string;
-  readonly template?: string;
+  readonly mode?: ResearchRequestInput["modes"];
   readonly topK: number;
-  readonly language?: string;
   readonly hyde: boolean;
   readonly maxTokens?: number;
   readonly maxCost?: number;
@@ -150,49 +138,32 @@ export const askCommand = (name: string): Command => {
     .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails");
 };
 
-const budgetOf = (
-  tokens: number | undefined,
-  cost: number | undefined,
-): Pick<ResearchRequestInput, "budget"> => {
-  if (tokens === undefined && cost === undefined) return {};
-  return { budget: { ...(tokens === undefined ? {} : { tokens }), ...(cost === undefined ? {} : { cost }) } };
-};
+const budgetOf = ({ maxTokens: tokens, maxCost: cost }: AskArguments): ResearchRequestInput["budget"] =>
+  tokens === undefined && cost === undefined ? undefined : { tokens, cost };
 
-const sourcesOf = (web: WebArguments): Pick<ResearchRequestInput, "sources"> => {
+const sourcesOf = (web: WebArguments): ResearchRequestInput["sources"] => {
   const sources = webSourcesOf(web);
-  return Object.keys(sources).length === 0 ? {} : { sources };
+  return Object.keys(sources).length === 0 ? undefined : sources;
 };
 
 /** Builds the research request of some arguments, without its files and addresses. */
-export const requestOf = ({
-  question,
-  goal,
-  plan,
-  clarify,
-  web,
-  modes,
-  depth,
-  form,
-  template,
-  topK,
-  language,
-  hyde,
-  maxTokens,
-  maxCost,
-}: AskArguments): ResearchRequestInput => ({
-  ...(goal === undefined ? { question } : { goal }),
-  ...(plan === undefined ? {} : { plan }),
-  ...(clarify === undefined ? {} : { clarify }),
-  topK,
-  ...(modes === undefined ? {} : { modes }),
-  ...(depth === undefined ? {} : { depth }),
-  ...(form === undefined ? {} : { form }),
-  ...(template === undefined ? {} : { template }),
-  ...(language === undefined ? {} : { language }),
-  ...(hyde ? {} : { expansion: "none" }),
-  ...sourcesOf(web),
-  ...budgetOf(maxTokens, maxCost),
-});
+export const requestOf = (given: AskArguments): ResearchRequestInput => {
+  const { question, goal, plan, clarify, topK, modes, depth, form, template, language, hyde, web } = given;
+  return {
+    ...(goal === undefined ? { question } : { goal }),
+    plan,
+    clarify,
+    topK,
+    modes,
+    depth,
+    form,
+    template,
+    language,
+    expansion: hyde ? undefined : "none",
+    sources: sourcesOf(web),
+    budget: budgetOf(given),
+  };
+};
 
 /** Placeholder for the collection to which the files will be added. */
 const collectionToBe = "c-00000000";
@@ -239,51 +210,15 @@ const checked = (parsed: AskArguments, name: string): AskArguments => {
 export const askArgumentsOf = (command: Command, name: string): AskArguments => {
   const asked = command.args[0];
   const options = command.opts<ParsedOptions>();
-  const {
-    source = [],
-    goal,
-    collection,
-    after,
-    plan,
-    clarify,
-    mode,
-    depth,
-    form,
-    template,
-    topK,
-    language,
-    hyde,
-    maxTokens,
-    maxCost,
-    out,
-    json,
-  } = options;
+  const { goal, plan, clarify, depth, form, template, language } = options;
+  const { source = [], collection, after, mode, topK, hyde, maxTokens, maxCost, out, json = false } = options;
   if (goal !== undefined && asked !== undefined)
     throw new CommandError(exitCodes.badUsage, "--goal: takes the place of a question; give one of them");
-  return checked(
-    {
-      question: goal ?? asked ?? "",
-      goal,
-      plan: plan as ResearchRequestInput["plan"],
-      clarify: clarify as ResearchRequestInput["clarify"],
-      sources: source,
-      collectionId: collection,
-      after,
-      web: webArgumentsOf(options),
-      modes: mode as ResearchRequestInput["modes"],
-      depth: depth as ResearchRequestInput["depth"],
-      form: form as ResearchRequestInput["form"],
-      template,
-      topK,
-      language,
-      hyde,
-      maxTokens,
-      maxCost,
-      out,
-      json: json ?? false,
-    },
-    name,
-  );
+  const question = goal ?? asked ?? "";
+  const web = webArgumentsOf(options);
+  const request = { goal, plan, clarify, depth, form, template, language, modes: mode, topK, hyde };
+  const given = { question, sources: source, collectionId: collection, after, web };
+  return checked({ ...request, ...given, maxTokens, maxCost, out, json }, name);
 };
 
 /**

@@ -9,13 +9,13 @@ export const followUpOf = (given: AskArguments): Parameters<ResearchClient["foll
   const named = { ...sources, ...(urls.length > 0 && { urls }) };
   return {
     question: given.question,
-    ...(Object.keys(named).length > 0 && { sources: named }),
-    ...(modes !== undefined && { modes }),
-    ...(depth !== undefined && { depth }),
-    ...(template !== undefined && { template }),
-    ...(language !== undefined && { language }),
-    ...(budget !== undefined && { budget }),
-    ...(plan !== undefined && { plan }),
-    ...(clarify !== undefined && { clarify }),
+    sources: Object.keys(named).length > 0 ? named : undefined,
+    modes,
+    depth,
+    template,
+    language,
+    budget,
+    plan,
+    clarify,
   };
 };

@@ -5,7 +5,7 @@
 export { askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";
 export { createProgram, parseCommand, runProgram } from "./run-program.ts";
 export { ask, type AskOptions, checkEnd, checkPaths, showOrCancel, submit } from "./ask.ts";
-export { CommandError, exitCodeOf, exitCodes, messageOf, runCommand } from "./exit-codes.ts";
+export { CommandError, type ExitCode, exitCodeOf, exitCodes, messageOf, runCommand } from "./exit-codes.ts";
 export { checkFolder, downloadBundle, printedReport } from "./bundle-folder.ts";
 
 export { plainProgress, terminalProgress } from "./progress/show-progress.ts";

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { LoggedEvent, PlanView, QuestionPlan, ReadingPlan, RunEvent, RunPlan } from "@quarry/contracts";
+import { errorMessage } from "@quarry/failure";
 import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
 
 type Step = ReadingPlan["steps"][number];
@@ -60,8 +61,7 @@ export const parsePlan = (path: string): RunPlan => {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(exitCodes.badUsage, `${path} cannot be read: ${why}`);
+    throw new CommandError(exitCodes.badUsage, `${path} cannot be read: ${errorMessage(error)}`);
   }
 };
 

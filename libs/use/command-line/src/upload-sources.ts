@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { NewFile } from "@quarry/client";
 import type { CollectionView } from "@quarry/contracts";
+import { errorMessage } from "@quarry/failure";
 import type { CollectedSources } from "./collect-sources.ts";
 import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
 import type { FileSource } from "./library-sources.ts";
@@ -85,8 +86,7 @@ const bytesOf = async (path: string): Promise<Blob> => {
     await access(path, constants.R_OK);
     return await openAsBlob(path);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(exitCodes.badUsage, `it cannot be read: ${why}`);
+    throw new CommandError(exitCodes.badUsage, `it cannot be read: ${errorMessage(error)}`);
   }
 };
 

@@ -2,6 +2,7 @@ import { collectSources, CommandError, exitCodes, uploadSources } from "@quarry/
 import type { CollectionHead } from "@quarry/contracts";
 import type { Command } from "commander";
 import {
+  addRemoval,
   clientOf,
   type GatewayOptions,
   jsonLine,
@@ -112,18 +113,13 @@ const addLibrary = (collections: Command, world: World): void => {
     });
 };
 
-const addRemove = (collections: Command, world: World): void => {
-  withGateway(
-    collections.command("rm <collection...>").description("Delete collections with their texts."),
-  ).action(async (ids: readonly string[], options: GatewayOptions) => {
-    const client = clientOf(world, options).collections;
-    for (const id of ids) {
-      await client.remove(id);
-      if (!options.json) world.print(`${id} deleted\n`);
-    }
-    if (options.json) world.print(jsonLine({ deleted: ids }));
+const addRemove = (parent: Command, world: World): void =>
+  addRemoval(parent, world, {
+    command: "rm <collection...>",
+    description: "Delete collections with their texts.",
+    remove: ({ collections }, id) => collections.remove(id),
+    done: "deleted",
   });
-};
 
 /** Adds `quarry collection add`, `list`, `library` and `rm`. */
 export const addCollections = (program: Command, world: World): void => {

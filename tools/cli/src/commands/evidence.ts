@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { QuarryClient } from "@quarry/client";
-import { CommandError, exitCodes } from "@quarry/command-line";
+import { CommandError, exitCodes, messageOf } from "@quarry/command-line";
 import type { AuditView, FoundPassageView } from "@quarry/contracts";
 import type { Command } from "commander";
 import {
@@ -37,8 +37,8 @@ const addSearch = (program: Command, world: World): void => {
     .action(async (query: string, { k, collection, ...options }: SearchOptions) => {
       const answer = await clientOf(world, options).search({
         query,
-        ...(k === undefined ? {} : { k }),
-        ...(collection === undefined ? {} : { filters: { collectionId: collection } }),
+        k,
+        filters: collection === undefined ? undefined : { collectionId: collection },
       });
       if (options.json) return world.print(jsonLine(answer));
       if (answer.passages.length === 0) return world.say("nothing was found\n");
@@ -58,8 +58,7 @@ const textOf = async (file: string, { workingDirectory }: World): Promise<string
   try {
     return readFileSync(resolve(workingDirectory, file), "utf8");
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(exitCodes.badUsage, `${file} cannot be read: ${why}`);
+    throw new CommandError(exitCodes.badUsage, `${file} cannot be read: ${messageOf(error)}`);
   }
 };
 
@@ -80,12 +79,9 @@ const addAudit = (program: Command, world: World): void => {
     .option("--language <tag>", "language of the text, such as en or zh")
     .action(async (file: string, { fetch: mayFetch, language, ...options }: AuditOptions) => {
       const client = clientOf(world, options);
-      const asked = { text: await textOf(file, world), fetch: mayFetch };
       const wait = { waitSeconds: longestWaitSeconds, signal: world.signal };
-      const begun = await client.audit.submit(
-        { ...asked, ...(language === undefined ? {} : { language }) },
-        wait,
-      );
+      const asked = { text: await textOf(file, world), fetch: mayFetch, language };
+      const begun = await client.audit.submit(asked, wait);
       const view = await untilAudited(client.audit, begun, wait);
       world.print(options.json ? jsonLine(view) : await client.audit.markdown(view.id));
     });

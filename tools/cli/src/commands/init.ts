@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CommandError, exitCodes } from "@quarry/command-line";
+import { CommandError, type ExitCode, exitCodes, messageOf } from "@quarry/command-line";
 import type { Command } from "commander";
 import { jsonLine, type World } from "../world.ts";
 
@@ -119,12 +119,12 @@ const keyBytes = 32;
 
 const newSecret = (bytes = secretBytes): string => randomBytes(bytes).toString("hex");
 
-const exampleOf = (root: string): string => {
+/** Does work with files; an error of the file system ends the command with these words before it. */
+const withFiles = <Result>(exitCode: ExitCode, what: string, work: () => Result): Result => {
   try {
-    return readFileSync(join(root, ".env.example"), "utf8");
+    return work();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(exitCodes.badConfiguration, `.env.example cannot be read: ${why}`);
+    throw new CommandError(exitCode, `${what}: ${messageOf(error)}`);
   }
 };
 
@@ -140,12 +140,7 @@ const letRead = (path: string): void => {
 
 /** Makes mounted files readable for the users of containers, because a clone made under a strict umask may deny it. */
 const letContainersRead = (root: string): void => {
-  try {
-    for (const name of mounted) letRead(join(root, "deploy", name));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(exitCodes.badConfiguration, `containers cannot read what they mount: ${why}`);
-  }
+  for (const name of mounted) letRead(join(root, "deploy", name));
 };
 
 const settingsOf = async (
@@ -181,9 +176,12 @@ export const addInit = (program: Command, world: World): void => {
           exitCodes.badUsage,
           `${path} already exists; --force overwrites it, and its secrets are lost`,
         );
-      const example = exampleOf(root);
+      const { badConfiguration, badUsage } = exitCodes;
+      const example = withFiles(badConfiguration, ".env.example cannot be read", () =>
+        readFileSync(join(root, ".env.example"), "utf8"),
+      );
       const settings = await settingsOf(world, options);
-      letContainersRead(root);
+      withFiles(badConfiguration, "containers cannot read what they mount", () => letContainersRead(root));
       const key = newSecret(keyBytes);
       const text = setVariables(example, {
         REDIS_PASSWORD: newSecret(),
@@ -193,12 +191,9 @@ export const addInit = (program: Command, world: World): void => {
         API_KEYS: `sha256:${createHash("sha256").update(key).digest("hex")}`,
         ...settings,
       });
-      try {
-        writeFileSync(path, text, { mode: 0o600, flag: force ? "w" : "wx" });
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        throw new CommandError(exitCodes.badUsage, `${path} cannot be written: ${why}`);
-      }
+      withFiles(badUsage, `${path} cannot be written`, () =>
+        writeFileSync(path, text, { mode: 0o600, flag: force ? "w" : "wx" }),
+      );
       if (options.json) return print(jsonLine({ file: path, key }));
       print(`${key}\n`);
       say(

@@ -2,6 +2,7 @@ import { CommandError, exitCodes } from "@quarry/command-line";
 import { type AccessScope, accessScopeSchema, type ApiKeyView } from "@quarry/contracts";
 import type { Command } from "commander";
 import {
+  addRemoval,
   clientOf,
   type GatewayOptions,
   jsonLine,
@@ -53,26 +54,14 @@ const addCreate = (keys: Command, world: World): void => {
     )
     .option("--cost-per-day <amount>", "money its runs may spend in a day (UTC)", price)
     .action(async (name: string, options: CreateOptions) => {
-      const {
-        owner,
-        scope: scopes,
-        expires: expiresAt,
-        requestsPerMinute,
-        openRuns,
-        tokensPerDay,
-        costPerDay,
-      } = options;
+      const { owner, scope, expires: expiresAt } = options;
+      const { requestsPerMinute, openRuns, tokensPerDay, costPerDay } = options;
       const made = await clientOf(world, options).keys.create({
         name,
         owner,
-        ...(scopes === undefined ? {} : { scopes: [...scopes] }),
-        ...(expiresAt === undefined ? {} : { expiresAt }),
-        limits: {
-          ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
-          ...(openRuns === undefined ? {} : { openRuns }),
-          ...(tokensPerDay === undefined ? {} : { tokensPerDay }),
-          ...(costPerDay === undefined ? {} : { costPerDay }),
-        },
+        scopes: scope && [...scope],
+        expiresAt,
+        limits: { requestsPerMinute, openRuns, tokensPerDay, costPerDay },
       });
       if (options.json) return world.print(jsonLine(made));
       world.say(`${made.id}: keep this key; it is shown only once\n`);
@@ -97,21 +86,14 @@ const addList = (keys: Command, world: World): void => {
   );
 };
 
-const addRevoke = (keys: Command, world: World): void => {
-  withGateway(keys.command("revoke <key...>").description("Revoke keys by their ids.")).action(
-    async (ids: readonly string[], options: GatewayOptions) => {
-      const client = clientOf(world, options).keys;
-      for (const id of ids) {
-        await client.revoke(id);
-        if (!options.json)
-          world.print(
-            `${id} revoked; its watches pause, and share links made with it stay until its owner removes them\n`,
-          );
-      }
-      if (options.json) world.print(jsonLine({ revoked: ids }));
-    },
-  );
-};
+const addRevoke = (parent: Command, world: World): void =>
+  addRemoval(parent, world, {
+    command: "revoke <key...>",
+    description: "Revoke keys by their ids.",
+    remove: ({ keys }, id) => keys.revoke(id),
+    done: "revoked",
+    hint: "; its watches pause, and share links made with it stay until its owner removes them",
+  });
 
 /** Adds `quarry keys create`, `list` and `revoke`. */
 export const addKeys = (program: Command, world: World): void => {

@@ -114,10 +114,10 @@ const addRevise = (program: Command, world: World): void => {
       const { research } = client;
       const { version, template } = options;
       const { id, warnings } = await research.revise(runId, {
-        ...(instruction !== undefined && { instruction }),
+        instruction,
         ...(await sourceIds(research, runId, options)),
-        ...(version !== undefined && { version }),
-        ...(template !== undefined && { template }),
+        version,
+        template,
       });
       for (const warning of warnings) world.say(`${warning}\n`);
       if (options.detach) return world.print(options.json ? jsonLine({ id }) : `${id}\n`);

@@ -19,6 +19,7 @@ import {
 } from "@quarry/contracts";
 import { type Command, Option } from "commander";
 import {
+  addRemoval,
   clientOf,
   type GatewayOptions,
   jsonLine,
@@ -156,18 +157,13 @@ const addCancel = (program: Command, world: World): void => {
   });
 };
 
-const addRemove = (program: Command, world: World): void => {
-  withGateway(program.command("rm <run...>").description("Delete runs.")).action(
-    async (runIds: readonly string[], options: GatewayOptions) => {
-      const { research } = clientOf(world, options);
-      for (const runId of runIds) {
-        await research.remove(runId);
-        if (!options.json) world.print(`${runId} deleted\n`);
-      }
-      if (options.json) world.print(jsonLine({ deleted: runIds }));
-    },
-  );
-};
+const addRemove = (program: Command, world: World): void =>
+  addRemoval(program, world, {
+    command: "rm <run...>",
+    description: "Delete runs.",
+    remove: ({ research }, runId) => research.remove(runId),
+    done: "deleted",
+  });
 
 /** Adds `quarry list`, `show`, `follow`, `cancel` and `rm`. */
 export const addRuns = (program: Command, world: World): void => {

@@ -1,9 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { CommandError, exitCodes } from "@quarry/command-line";
+import { CommandError, exitCodes, messageOf } from "@quarry/command-line";
 import type { TemplateView } from "@quarry/contracts";
 import { parseTemplate } from "@quarry/prompt";
 import type { Command } from "commander";
-import { clientOf, type GatewayOptions, jsonLine, plain, table, withGateway, type World } from "../world.ts";
+import {
+  addRemoval,
+  clientOf,
+  type GatewayOptions,
+  jsonLine,
+  plain,
+  table,
+  withGateway,
+  type World,
+} from "../world.ts";
 
 const rowOf = ({ name, source, words, title, description }: TemplateView): readonly string[] => [
   name,
@@ -33,7 +42,7 @@ const readTemplate = async (name: string, path: string) => {
     const { name: _name, ...content } = parseTemplate(name, file);
     return content;
   } catch (error) {
-    throw new CommandError(exitCodes.badUsage, error instanceof Error ? error.message : String(error));
+    throw new CommandError(exitCodes.badUsage, messageOf(error));
   }
 };
 
@@ -62,14 +71,10 @@ export const addTemplates = (program: Command, world: World): void => {
       options.json ? jsonLine(saved) : `${saved.name} saved; use it with --template ${saved.name}\n`,
     );
   });
-  withGateway(templates.command("remove <name...>").description("Remove your templates.")).action(
-    async (names: readonly string[], options: GatewayOptions) => {
-      const client = clientOf(world, options).templates;
-      for (const name of names) {
-        await client.remove(name);
-        if (!options.json) world.print(`${name} removed\n`);
-      }
-      if (options.json) world.print(jsonLine({ removed: names }));
-    },
-  );
+  addRemoval(templates, world, {
+    command: "remove <name...>",
+    description: "Remove your templates.",
+    remove: (client, name) => client.templates.remove(name),
+    done: "removed",
+  });
 };

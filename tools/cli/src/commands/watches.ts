@@ -9,6 +9,7 @@ import {
 } from "@quarry/contracts";
 import { type Command, Option } from "commander";
 import {
+  addRemoval,
   clientOf,
   type GatewayOptions,
   jsonLine,
@@ -47,17 +48,20 @@ const describeWatch = (watch: WatchView): string => {
   return `${lines.join("\n")}\n`;
 };
 
-interface AddOptions extends GatewayOptions {
-  readonly run?: string;
+interface ScheduleOptions extends GatewayOptions {
   readonly every?: string;
   readonly cron?: string;
   readonly timeZone?: string;
+}
+
+interface AddOptions extends ScheduleOptions {
+  readonly run?: string;
   readonly notify?: string;
   readonly depth?: "light" | "standard" | "deep";
   readonly source?: readonly string[];
 }
 
-const scheduleOf = ({ every, cron }: Pick<AddOptions, "every" | "cron">): string => {
+const scheduleOf = ({ every, cron }: ScheduleOptions): string => {
   if (every !== undefined && cron !== undefined)
     throw new CommandError(exitCodes.badUsage, "--every and --cron: give one of them");
   return cron ?? `every ${every ?? "1d"}`;
@@ -80,12 +84,12 @@ const addAdd = (watches: Command, world: World): void => {
       const { run: runId, timeZone, notify, depth, source: urls } = options;
       const watch = await clientOf(world, options).watches.create({
         schedule: scheduleOf(options),
-        ...(question !== undefined && { question }),
-        ...(runId !== undefined && { runId }),
-        ...(timeZone !== undefined && { timeZone }),
-        ...(notify !== undefined && { notify: { url: notify } }),
-        ...(depth !== undefined && { depth }),
-        ...(urls !== undefined && { sources: { urls: [...urls] } }),
+        question,
+        runId,
+        timeZone,
+        notify: notify === undefined ? undefined : { url: notify },
+        depth,
+        sources: urls && { urls: [...urls] },
       });
       world.print(options.json ? jsonLine(watch) : describeWatch(watch));
     });
@@ -116,13 +120,32 @@ const addList = (watches: Command, world: World): void => {
     });
 };
 
-type OfOne = (client: WatchesClient, watchId: string) => Promise<WatchView>;
+/** A command for one watch, which is shown afterwards. */
+interface OfOne {
+  readonly name: string;
+  readonly description: string;
+  readonly work: (client: WatchesClient, watchId: string) => Promise<WatchView>;
+}
 
-const addOfOne = (
-  watches: Command,
-  world: World,
-  { name, description, work }: { readonly name: string; readonly description: string; readonly work: OfOne },
-): void => {
+const ofOne: readonly OfOne[] = [
+  {
+    name: "show",
+    description: "Show a watch and what has changed.",
+    work: (client, watchId) => client.get(watchId),
+  },
+  {
+    name: "pause",
+    description: "Stop asking for now.",
+    work: (client, watchId) => client.change(watchId, { paused: true }),
+  },
+  {
+    name: "resume",
+    description: "Ask again on the schedule.",
+    work: (client, watchId) => client.change(watchId, { paused: false }),
+  },
+];
+
+const addOfOne = (watches: Command, world: World, { name, description, work }: OfOne): void => {
   withGateway(watches.command(`${name} <watch>`).description(description)).action(
     async (watchId: string, options: GatewayOptions) => {
       const watch = await work(clientOf(world, options).watches, watchId);
@@ -131,25 +154,17 @@ const addOfOne = (
   );
 };
 
-interface ChangeOptions extends GatewayOptions {
-  readonly every?: string;
-  readonly cron?: string;
-  readonly timeZone?: string;
-}
-
 const addChange = (watches: Command, world: World): void => {
   withGateway(watches.command("change <watch>").description("Change the schedule of a watch."))
     .option("--every <time>", "how often: 6h, 1d, 2w")
     .option("--cron <expression>", 'a cron expression instead, such as "0 8 * * 1"')
     .option("--time-zone <zone>", "time zone of --cron, such as Europe/Berlin")
-    .action(async (watchId: string, options: ChangeOptions) => {
+    .action(async (watchId: string, options: ScheduleOptions) => {
       const { every, cron, timeZone } = options;
       if (every === undefined && cron === undefined && timeZone === undefined)
         throw new CommandError(exitCodes.badUsage, "give --every, --cron or --time-zone");
-      const watch = await clientOf(world, options).watches.change(watchId, {
-        ...((every !== undefined || cron !== undefined) && { schedule: scheduleOf(options) }),
-        ...(timeZone !== undefined && { timeZone }),
-      });
+      const schedule = every === undefined && cron === undefined ? undefined : scheduleOf(options);
+      const watch = await clientOf(world, options).watches.change(watchId, { schedule, timeZone });
       world.print(options.json ? jsonLine(watch) : describeWatch(watch));
     });
 };
@@ -163,18 +178,13 @@ const addFeed = (watches: Command, world: World): void => {
   });
 };
 
-const addRemove = (watches: Command, world: World): void => {
-  withGateway(watches.command("remove <watch...>").description("Remove watches; their reports stay.")).action(
-    async (watchIds: readonly string[], options: GatewayOptions) => {
-      const client = clientOf(world, options).watches;
-      for (const watchId of watchIds) {
-        await client.remove(watchId);
-        if (!options.json) world.print(`${watchId} removed\n`);
-      }
-      if (options.json) world.print(jsonLine({ removed: watchIds }));
-    },
-  );
-};
+const addRemove = (parent: Command, world: World): void =>
+  addRemoval(parent, world, {
+    command: "remove <watch...>",
+    description: "Remove watches; their reports stay.",
+    remove: ({ watches }, watchId) => watches.remove(watchId),
+    done: "removed",
+  });
 
 /** Adds `quarry watch add`, `list`, `show`, `change`, `pause`, `resume`, `feed` and `remove`. */
 export const addWatches = (program: Command, world: World): void => {
@@ -183,21 +193,7 @@ export const addWatches = (program: Command, world: World): void => {
     .description("Questions that are asked again: add, list, show, change, remove.");
   addAdd(watches, world);
   addList(watches, world);
-  addOfOne(watches, world, {
-    name: "show",
-    description: "Show a watch and what has changed.",
-    work: (client, watchId) => client.get(watchId),
-  });
-  addOfOne(watches, world, {
-    name: "pause",
-    description: "Stop asking for now.",
-    work: (client, watchId) => client.change(watchId, { paused: true }),
-  });
-  addOfOne(watches, world, {
-    name: "resume",
-    description: "Ask again on the schedule.",
-    work: (client, watchId) => client.change(watchId, { paused: false }),
-  });
+  for (const one of ofOne) addOfOne(watches, world, one);
   addChange(watches, world);
   addFeed(watches, world);
   addRemove(watches, world);

@@ -47,6 +47,7 @@ const describeReading = (event: RunEvent): string | undefined => {
   }
 };
 
+/** Reasons why a source is not used, in words. */
 const words: Readonly<Record<UnavailableReason, string>> = {
   "address-refused": "the address may not be read",
   unreachable: "it cannot be reached",
@@ -73,9 +74,6 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   struck: "it was struck from the report",
   "job-failed": "reading it failed",
 };
-
-/** Describes in words why a source is not used. */
-export const unavailableWords = (reason: UnavailableReason): string => words[reason];
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -114,7 +112,7 @@ const describeGathering = (event: RunEvent): string | undefined => {
     case "document-stored":
       return read(event);
     case "source-unavailable":
-      return `not used: ${event.uri}: ${unavailableWords(event.reason)}: ${event.detail}`;
+      return `not used: ${event.uri}: ${words[event.reason]}: ${event.detail}`;
     default:
       return undefined;
   }

@@ -21,50 +21,31 @@ const withSearch = (
   }, problems);
 };
 
-/** Progress of a run for a person. */
-export interface Progress {
-  readonly stage: Stage | null;
-  readonly round: number;
-  readonly questionType: string | null;
-  readonly topics: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly score: number;
-    readonly covered: boolean;
-  }[];
-  /** Steps of a reading plan. */
-  readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
-  /** Number of items of the collection that can be searched or read. */
-  readonly items: number;
-  readonly read: number;
-  /** Number of those pages that were unchanged since an earlier visit, or were not requested again. */
-  readonly asBefore: number;
-  readonly unavailable: number;
-  readonly indexed: number;
-  readonly passages: number;
-  readonly passagesWritten: number;
-  readonly alreadyIndexed: number;
-  readonly claims: number;
-  readonly judged: number;
-  readonly sentences: number;
-  /** Usage of the language model so far. */
-  readonly model: { readonly calls: number; readonly tokens: number; readonly cost: number };
-  /** Problems of the search for sources. */
-  readonly search: SearchProblems;
-  readonly warnings: readonly string[];
-  readonly stop: string | null;
-  readonly finished: boolean;
+interface Topic {
+  readonly id: string;
+  readonly name: string;
+  readonly score: number;
+  readonly covered: boolean;
+}
+
+/** A step of a reading plan. */
+interface Step {
+  readonly id: number;
+  readonly goal: string;
+  readonly done: boolean;
 }
 
 /** Progress of a run without events. */
-export const noProgress: Progress = {
-  stage: null,
+export const noProgress = {
+  stage: null as Stage | null,
   round: 0,
-  questionType: null,
-  topics: [],
-  steps: [],
+  questionType: null as string | null,
+  topics: [] as readonly Topic[],
+  steps: [] as readonly Step[],
+  /** Number of items of the collection that can be searched or read. */
   items: 0,
   read: 0,
+  /** Number of those pages that were unchanged since an earlier visit, or were not requested again. */
   asBefore: 0,
   unavailable: 0,
   indexed: 0,
@@ -74,15 +55,20 @@ export const noProgress: Progress = {
   claims: 0,
   judged: 0,
   sentences: 0,
+  /** Usage of the language model so far. */
   model: { calls: 0, tokens: 0, cost: 0 },
-  search: {},
-  warnings: [],
-  stop: null,
+  /** Problems of the search for sources. */
+  search: {} as SearchProblems,
+  warnings: [] as readonly string[],
+  stop: null as string | null,
   finished: false,
 };
 
+/** Progress of a run for a person. */
+export type Progress = Readonly<typeof noProgress>;
+
 /** A plan that its user has changed may have steps that were not in the first plan. */
-const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progress["steps"] => [
+const withStepRead = (steps: readonly Step[], id: number, goal: string): readonly Step[] => [
   ...steps.filter((step) => step.id !== id),
   { id, goal, done: true },
 ];

@@ -45,6 +45,6 @@ describe("phases", () => {
       "1 read, 1 not usable",
       "7 passages, 0 new, 1 documents indexed before",
     ]);
-    expect(phases[3]?.details(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
+    expect(phases[3]?.details?.(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
   });
 });

@@ -8,7 +8,7 @@ interface Phase {
   readonly title: string;
   readonly stages: readonly Stage[];
   readonly summary: (progress: Progress) => string;
-  readonly details: (progress: Progress) => readonly string[];
+  readonly details?: (progress: Progress) => readonly string[];
 }
 
 const barWidth = 20;
@@ -30,8 +30,6 @@ const stepLines = ({ steps }: Progress): string[] =>
 const stepsRead = (steps: Progress["steps"]): string =>
   steps.length === 0 ? "" : `${steps.filter(({ done }) => done).length} of ${steps.length} steps read`;
 
-const none = (): readonly string[] => [];
-
 /** The parts of a run in order. */
 export const phases: readonly Phase[] = [
   {
@@ -39,21 +37,18 @@ export const phases: readonly Phase[] = [
     stages: ["prepare", "clarify", "decompose", "expand"],
     summary: ({ questionType, topics }) =>
       questionType === null ? "" : `${questionType}, ${topics.length} topics`,
-    details: none,
   },
   {
     title: "Read the sources",
     stages: ["gather"],
     summary: ({ items, read, asBefore, unavailable }) =>
       `${items === 0 ? "" : `${items} items ready, `}${read} read${asBefore === 0 ? "" : ` (${asBefore} as at the last visit)`}${unavailable === 0 ? "" : `, ${unavailable} not usable`}`,
-    details: none,
   },
   {
     title: "Index",
     stages: ["index"],
     summary: ({ passages, passagesWritten, alreadyIndexed }) =>
       `${passages} passages, ${passagesWritten} new${alreadyIndexed === 0 ? "" : `, ${alreadyIndexed} documents indexed before`}`,
-    details: none,
   },
   {
     title: "Find and weigh the evidence",
@@ -65,13 +60,11 @@ export const phases: readonly Phase[] = [
     title: "Check the claims",
     stages: ["claims"],
     summary: ({ claims, judged }) => (claims === 0 ? "" : `${judged} of ${claims}`),
-    details: none,
   },
   {
     title: "Write and audit",
     stages: ["write", "audit", "publish"],
     summary: ({ sentences }) => (sentences === 0 ? "" : `${sentences} cited sentences`),
-    details: none,
   },
 ];
 
@@ -165,7 +158,7 @@ const phaseTitle = (
   const seconds = ((atMs - sinceMs) / 1_000).toFixed(1);
   return [
     `${title}${said === "" ? "" : `: ${said}`} (${seconds} s)`,
-    ...details(progress),
+    ...(details?.(progress) ?? []),
     ...asides(moment, index),
   ].join("\n");
 };
