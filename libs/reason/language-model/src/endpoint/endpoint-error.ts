@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type Fields, fieldsOf as objectFields } from "../fields.ts";
 
 /** Error reported by an endpoint, by its status or in an error object of its reply. */
 export class EndpointError extends Error {
@@ -22,12 +22,8 @@ interface ErrorFacts {
   readonly headers?: Headers;
 }
 
-const record = z.record(z.string(), z.unknown());
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => {
-  const read = record.safeParse(Array.isArray(value) ? value[0] : value);
-  return read.success ? read.data : {};
-};
+/** Returns the fields of an object, or of the first in a list. */
+const fieldsOf = (value: unknown): Fields => objectFields(Array.isArray(value) ? value[0] : value);
 
 const wordsOf = (value: unknown): string => {
   if (typeof value === "string") return value;

@@ -156,19 +156,11 @@ export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   });
 };
 
-interface SearchRefusal {
-  readonly host: string;
-  readonly model: string;
-  readonly redact: (text: string) => string;
-  /** Epoch milliseconds. */
-  readonly clock: () => number;
-}
-
 const maxSearchComplaintCharacters = 200;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-const searchBusy = (error: APIError, { host, clock }: SearchRefusal): Failure => {
+const searchBusy = (error: APIError, { host, clock }: Refusal): Failure => {
   // Waiting does not help, but credit may be added.
   if (error.code === "insufficient_quota") {
     const message = `${host} answers 429: the quota of OPENAI_SEARCH_API_KEY is used up; check the plan and its billing`;
@@ -179,47 +171,29 @@ const searchBusy = (error: APIError, { host, clock }: SearchRefusal): Failure =>
   return new Failure("upstream-busy", message, { retry: { afterMs } });
 };
 
-const ofSearchStatus = (error: APIError, status: number, refusal: SearchRefusal, said: string): Failure => {
+const ofSearchStatus = (error: APIError, status: number, refusal: Refusal, said: string): Failure => {
   const { host, model } = refusal;
+  const answers = `${host} answers ${status}:`;
+  const of = (message: string): Failure => never("bad-configuration", `${answers} ${message}`);
   if (status === 429) return searchBusy(error, refusal);
-  if (status >= 500)
-    return new Failure(
-      "upstream-failed",
-      `${host} answers ${status}: an error on its side; try again later`,
-      {
-        retry: "backoff",
-      },
-    );
-  if (status === 401)
-    return never(
-      "bad-configuration",
-      `${host} answers 401: it does not accept the key; correct OPENAI_SEARCH_API_KEY`,
-    );
-  if (status === 403)
-    return never(
-      "bad-configuration",
-      `${host} answers 403: the key may not search the web, or not from this country: ${said}`,
-    );
+  if (status >= 500) {
+    const message = `${answers} an error on its side; try again later`;
+    return new Failure("upstream-failed", message, { retry: "backoff" });
+  }
+  if (status === 401) return of("it does not accept the key; correct OPENAI_SEARCH_API_KEY");
+  if (status === 403) return of(`the key may not search the web, or not from this country: ${said}`);
   if (status === 404 || error.code === "model_not_found")
-    return never(
-      "bad-configuration",
-      `${host} answers ${status}: it has no model ${model}; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL`,
+    return of(
+      `it has no model ${model}; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL`,
     );
-  if (status < 400)
-    return never(
-      "bad-configuration",
-      `${host} answers ${status}: it redirects; set OPENAI_SEARCH_URL to where it leads`,
-    );
+  if (status < 400) return of("it redirects; set OPENAI_SEARCH_URL to where it leads");
   if (/web_search|hosted tool/iu.test(said))
-    return never(
-      "bad-configuration",
-      `${host} answers ${status}: ${model} cannot search the web; set OPENAI_SEARCH_MODEL to a model that can`,
-    );
-  return never("bad-input", `${host} answers ${status}: it refuses the request: ${said}`);
+    return of(`${model} cannot search the web; set OPENAI_SEARCH_MODEL to a model that can`);
+  return never("bad-input", `${answers} it refuses the request: ${said}`);
 };
 
 /** Classifies an error of a search, without secrets, and names the variable to check. */
-export const webSearchFailure = (error: unknown, refusal: SearchRefusal): Failure => {
+export const webSearchFailure = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Failure) return error;
   const words = errorMessage(error);
   const said = refusal.redact(words).slice(0, maxSearchComplaintCharacters);

@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf, isFields } from "../fields.ts";
 import type { ModelUsage } from "../model/language-model.ts";
 
 /** Token counts reported by the endpoint; undefined if missing. */
@@ -23,12 +24,6 @@ export interface ReplyCollector {
   /** The model's explanation why it does not answer; empty if it does. */
   readonly refusal: string;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 const isSomething = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
@@ -153,21 +148,27 @@ const countOf = (value: unknown): number | undefined => {
 /** Collects a reply up to `maxCharacters`; a longer one ends with `length`. Malformed parts of a chunk are ignored. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   const pieces = createPieces(maxCharacters);
-  let handed = "";
-  let reasoning = "";
-  let refusal = "";
-  let usage: CountedUsage = { inputTokens: undefined, outputTokens: undefined };
-  let finish: string | undefined;
-  let reasoned = false;
-  let isEnded = false;
+  const reply = {
+    get text() {
+      return pieces.text;
+    },
+    handed: "",
+    reasoning: "",
+    usage: { inputTokens: undefined, outputTokens: undefined } as CountedUsage,
+    finish: undefined as string | undefined,
+    isEnded: false,
+    reasoned: false,
+    refusal: "",
+  };
 
   const takeUsage = (counted: Fields): void => {
-    usage = {
-      inputTokens: countOf(counted["prompt_tokens"] ?? counted["input_tokens"]) ?? usage.inputTokens,
-      outputTokens: countOf(counted["completion_tokens"] ?? counted["output_tokens"]) ?? usage.outputTokens,
+    const { inputTokens, outputTokens } = reply.usage;
+    reply.usage = {
+      inputTokens: countOf(counted["prompt_tokens"] ?? counted["input_tokens"]) ?? inputTokens,
+      outputTokens: countOf(counted["completion_tokens"] ?? counted["output_tokens"]) ?? outputTokens,
     };
     const details = fieldsOf(counted["completion_tokens_details"]);
-    reasoned ||= (countOf(details["reasoning_tokens"]) ?? 0) > 0;
+    reply.reasoned ||= (countOf(details["reasoning_tokens"]) ?? 0) > 0;
   };
   const takeMessage = (message: Fields, { isWhole, isLast }: Record<"isWhole" | "isLast", boolean>): void => {
     const { content } = message;
@@ -176,55 +177,30 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
     const isRepeated = isLast && said.length >= minRepeatedCharacters && said === pieces.text;
     if (isWhole && said !== "") pieces.replace(said);
     else if (!isRepeated) pieces.add(said);
-    handed += handedIn(message);
+    reply.handed += handedIn(message);
     const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
-    reasoning += thought + thoughtIn(content);
-    refusal += refusalIn(message);
-    reasoned ||= reasoning !== "" || reasoningFields.some((name) => isSomething(message[name]));
+    reply.reasoning += thought + thoughtIn(content);
+    reply.refusal += refusalIn(message);
+    reply.reasoned ||= reply.reasoning !== "" || reasoningFields.some((name) => isSomething(message[name]));
   };
-  return {
-    add: (piece) => {
-      const fields = fieldsOf(piece);
-      const choice = firstChoice(fields["choices"]);
-      const delta = fieldsOf(choice["delta"]);
-      const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
-      const reason = reasonIn(choice);
-      const isLast = typeof reason === "string" && !noReason.test(reason);
-      takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
-      if (typeof choice["text"] === "string") pieces.add(choice["text"]);
-      if (isLast) finish = reason;
-      refusal += blockIn(fields);
-      takeUsage(fieldsOf(fields["usage"]));
-      const isEnough = pieces.text.length + handed.length > maxCharacters;
-      if (isEnough) finish = "length";
-      return isEnough;
-    },
-    end: () => {
-      isEnded = true;
-    },
-    get text() {
-      return pieces.text;
-    },
-    get handed() {
-      return handed;
-    },
-    get reasoning() {
-      return reasoning;
-    },
-    get usage() {
-      return usage;
-    },
-    get finish() {
-      return finish;
-    },
-    get isEnded() {
-      return isEnded;
-    },
-    get reasoned() {
-      return reasoned;
-    },
-    get refusal() {
-      return refusal;
-    },
+  const add = (piece: unknown): boolean => {
+    const fields = fieldsOf(piece);
+    const choice = firstChoice(fields["choices"]);
+    const delta = fieldsOf(choice["delta"]);
+    const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
+    const reason = reasonIn(choice);
+    const isLast = typeof reason === "string" && !noReason.test(reason);
+    takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
+    if (typeof choice["text"] === "string") pieces.add(choice["text"]);
+    if (isLast) reply.finish = reason;
+    reply.refusal += blockIn(fields);
+    takeUsage(fieldsOf(fields["usage"]));
+    const isEnough = pieces.text.length + reply.handed.length > maxCharacters;
+    if (isEnough) reply.finish = "length";
+    return isEnough;
   };
+  const end = (): void => {
+    reply.isEnded = true;
+  };
+  return Object.assign(reply, { add, end });
 };

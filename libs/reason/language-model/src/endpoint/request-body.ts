@@ -1,12 +1,11 @@
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import { z } from "zod";
+import { isFields } from "../fields.ts";
 import type { CompletionRequest, JsonSchema, ModelMessage, ModelTier } from "../model/language-model.ts";
 import type { Dialect } from "./dialect.ts";
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const names = z.array(z.string());
-const schemas = z.record(z.string(), z.custom<JsonSchema>(isSchema));
+const schemas = z.record(z.string(), z.custom<JsonSchema>(isFields));
 
 /** Keywords that every endpoint with structured output supports. */
 const kept = ["type", "enum", "const", "$ref", "minItems", "maxItems", "minimum", "maximum"] as const;
@@ -34,7 +33,7 @@ const described = (schema: JsonSchema): { readonly description?: string } => {
 const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
   type === "null" ||
   (Array.isArray(type) && type.includes("null")) ||
-  (Array.isArray(anyOf) && anyOf.some((branch) => isSchema(branch) && allowsNull(branch)));
+  (Array.isArray(anyOf) && anyOf.some((branch) => isFields(branch) && allowsNull(branch)));
 
 const orNull = (schema: JsonSchema): JsonSchema => {
   if (allowsNull(schema)) return schema;
@@ -47,7 +46,7 @@ const orNull = (schema: JsonSchema): JsonSchema => {
 const strictObject = (schema: JsonSchema): JsonSchema => {
   const properties = schemas.parse(schema["properties"] ?? {});
   const { additionalProperties } = schema;
-  if (isSchema(additionalProperties) || additionalProperties === true) throw new NoStrictForm();
+  if (isFields(additionalProperties) || additionalProperties === true) throw new NoStrictForm();
   const required = new Set(names.parse(schema["required"] ?? []));
   const strict = Object.entries(properties).map(([name, property]) => {
     const form = strictOf(property);
@@ -68,9 +67,9 @@ const strictOf = (schema: JsonSchema): JsonSchema => {
     ...Object.fromEntries(of),
     ...described(schema),
     ...(Array.isArray(branches)
-      ? { anyOf: z.array(z.custom<JsonSchema>(isSchema)).parse(branches).map(strictOf) }
+      ? { anyOf: z.array(z.custom<JsonSchema>(isFields)).parse(branches).map(strictOf) }
       : {}),
-    ...(isSchema(schema["items"]) ? { items: strictOf(schema["items"]) } : {}),
+    ...(isFields(schema["items"]) ? { items: strictOf(schema["items"]) } : {}),
     ...(schema["type"] === "object" ? strictObject(schema) : {}),
   };
   if (!["type", "anyOf", "$ref", "enum", "const"].some((name) => name in strict)) throw new NoStrictForm();

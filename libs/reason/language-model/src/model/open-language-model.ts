@@ -113,7 +113,7 @@ export const createLanguageModel = (
   const countedOutputTokens = maxOutputTokens ?? defaultOutputTokens;
   const limited = limiter ? withRateLimit(endpoint, { limiter, countedOutputTokens }) : endpoint;
   const budgeted = withBudget(limited, { countedOutputTokens, priceOf: price, wait });
-  const guarded = withBreaker(budgeted, { endpoint: host });
+  const guarded = withBreaker(budgeted, host);
   const call = withRetries(guarded, { budget: createRetryBudget(), wait, random });
   return {
     name: options.model,

@@ -110,11 +110,6 @@ export const withRetries =
     }
   };
 
-interface BreakerOptions {
-  /** Name for messages. */
-  readonly endpoint: string;
-}
-
 const failuresToOpen = 5;
 const openForMs = 15_000;
 
@@ -122,8 +117,8 @@ const openForMs = 15_000;
 const isTrouble = (error: unknown): boolean =>
   error instanceof Failure && (error.code === "model-down" || error.code === "deadline-exceeded");
 
-/** Pauses an endpoint for 15 s after five failures in a row; then one call tests whether it works again. */
-export const withBreaker = (next: CallModel, { endpoint }: BreakerOptions): CallModel => {
+/** Pauses the endpoint of this name for 15 s after five failures in a row; then one call tests whether it works again. */
+export const withBreaker = (next: CallModel, endpoint: string): CallModel => {
   const policy = circuitBreaker(
     // A caller's abort says nothing about the endpoint.
     handleWhen(isTrouble),

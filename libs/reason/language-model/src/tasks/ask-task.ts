@@ -50,6 +50,8 @@ interface Unusable {
   readonly unheld: boolean;
 }
 
+type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
+
 // Enough for a model to see its reply, without letting a runaway reply fill its context.
 const maxReplyCharacters = 4_000;
 
@@ -60,7 +62,7 @@ const check = async <Output>(
   { form, read }: Pick<Question<Output>, "form" | "read">,
   completion: Completion,
   asks: number,
-): Promise<Extract<Answer<Output>, { ok: true }> | Unusable> => {
+): Promise<Checked<Output>> => {
   const { structured = false } = completion;
   const parsed = form.read(completion);
   if (!parsed.ok) return { ...parsed, unheld: structured };
@@ -107,8 +109,6 @@ const emptyReply = (error: unknown): Completion => {
   return { text: "", usage: { inputTokens: 0, outputTokens: 0 } };
 };
 
-type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
-
 /** Tries completions from the last to the first until one is better than none. */
 const settleFor = async <Output>(
   completions: readonly Completion[],
@@ -148,24 +148,9 @@ export const askModel = async <Output>(
   }
 };
 
-interface AnswerFacts {
-  readonly task: string;
-  /** The prompt's template and its values; not the rendered text, whose boundaries are always new. */
-  readonly prompt: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly schema: unknown;
-  readonly model: string;
-  /** Other inputs that affect the answer: the endpoint and the request parameters. */
-  readonly settings: unknown;
-}
-
-/** Returns the cache key of an answer: equal keys mean the same question to the same model. */
-const answerKey = ({ task, prompt, values, schema, model, settings }: AnswerFacts): string => {
-  const filled = Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([task, model, settings, prompt, filled, schema]))
-    .digest("hex");
-};
+/** Returns the cache key of these facts: equal keys mean the same question to the same model with the same settings. */
+const answerKey = (facts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 
 interface AskPorts {
   readonly model: LanguageModel;
@@ -260,14 +245,10 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   const { values, keyed } = await datedValues(task, input, { prompt, clock, signal });
   const { json, read, settle, readKept } = readersOf(task, input);
   const asked = { task: name, tier };
-  const key = answerKey({
-    task: name,
-    prompt: prompt.text,
-    values: keyed,
-    schema: json,
-    model: modelNameFor(model, asked),
-    settings: model.settingsFor?.(asked),
-  });
+  const settings = model.settingsFor?.(asked);
+  // The prompt's template and its values; not the rendered text, whose boundaries are always new.
+  const filled = Object.entries(keyed).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const key = answerKey([name, modelNameFor(model, asked), settings, prompt.text, filled, json]);
   const known = await readKept(await cache?.get(key));
   if (known.success) return { ok: true, output: known.data, asks: 0, cached: true };
 

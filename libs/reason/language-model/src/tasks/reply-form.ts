@@ -1,9 +1,10 @@
 import { withoutControls } from "@quarry/contracts";
 import { z } from "zod";
+import { isFields } from "../fields.ts";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
 import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
 import { stripThoughts } from "./strip-reasoning.ts";
-import { createIsAnswer, isFields, unwrapAnswer } from "./unwrap-answer.ts";
+import { createIsAnswer, unwrapAnswer } from "./unwrap-answer.ts";
 
 const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => {
   const branches = schema["anyOf"] ?? schema["oneOf"];

@@ -1,11 +1,6 @@
+import { type Fields, isFields } from "../fields.ts";
 import type { JsonSchema } from "../model/language-model.ts";
 import { parseJsonReply } from "./parse-json-reply.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** True for an object that is no list. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];

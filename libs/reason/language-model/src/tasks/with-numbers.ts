@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isFields } from "./unwrap-answer.ts";
+import { isFields } from "../fields.ts";
 
 const isNumeral = (value: unknown): value is string =>
   typeof value === "string" && /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/u.test(value);

@@ -9,6 +9,7 @@ import {
 import {
   fulfilled,
   type Outcome,
+  refused,
   type RequestOf,
   selectContent,
   type SelectedContent,
@@ -166,18 +167,7 @@ export const answerRequest = (
   const outcome =
     "problem" in selected ? selected : contentFor(request.type, request, { content: selected, options });
   const before = [...(options.repairs ?? []), ...("problem" in selected ? [] : selected.repairs)];
-  if ("problem" in outcome)
-    return {
-      ...shared,
-      status: "refused",
-      repairs: before,
-      problem: outcome.problem,
-      available: [...outcome.available],
-      pieces: [],
-      characters: 0,
-      words: 0,
-      remaining: [],
-    };
+  if ("problem" in outcome) return refused({ ...shared, repairs: before }, outcome);
   const { pieces, repairs, metadata } = outcome;
   const told = (metadata ?? []).reduce((sum, { text }) => sum + text.length, 0);
   return {

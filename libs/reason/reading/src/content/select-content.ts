@@ -58,6 +58,23 @@ export const fulfilled = (pieces: readonly ContentPiece[], repairs: readonly str
   repairs,
 });
 
+/** Answers a request without content, with the problem and the available alternatives. */
+export const refused = (
+  { requestId, type, repairs = [] }: Pick<RequestAnswer, "requestId" | "type"> & { repairs?: string[] },
+  { problem, available }: Refused,
+): RequestAnswer => ({
+  requestId,
+  type,
+  status: "refused",
+  repairs,
+  problem,
+  available: [...available],
+  pieces: [],
+  characters: 0,
+  words: 0,
+  remaining: [],
+});
+
 /** Items and parts that a request refers to. */
 export interface SelectedContent {
   readonly items: readonly ReadableItem[];

@@ -4,7 +4,7 @@ import {
   type ItemReference,
   type RequestAnswer,
 } from "@quarry/contracts";
-import { availableItems } from "../content/select-content.ts";
+import { availableItems, refused } from "../content/select-content.ts";
 import type { FieldName } from "./field-names.ts";
 import { createFindLink, type FindLink, readCatalogId } from "./find-links.ts";
 import { readDemand } from "./read-demand.ts";
@@ -83,27 +83,13 @@ const availableForms: readonly string[] = [
   '{"request_type": "metadata", "source_link_ids": ["…"]}',
 ];
 
-interface Refusal {
-  readonly requestId: string;
-  /** Type as written in the request. */
-  readonly type: string;
-  readonly problem: string;
-  readonly available: readonly string[];
-}
-
-/** Creates the answer to a request that could not be understood. */
-const refusedRequest = ({ requestId, type, problem, available }: Refusal): RequestAnswer => ({
-  requestId,
-  type: type.slice(0, 100),
-  status: "refused",
-  repairs: [],
-  problem,
-  available: [...available],
-  pieces: [],
-  characters: 0,
-  words: 0,
-  remaining: [],
-});
+/** Answers a request that could not be understood; `type` is as it was written. */
+const refusedRequest = (
+  requestId: string,
+  type: string,
+  problem: string,
+  available: readonly string[],
+): RequestAnswer => refused({ requestId, type: type.slice(0, 100) }, { problem, available });
 
 /** A request that was understood, with its repairs; or the answer to one that was not. */
 type ReadRequest =
@@ -124,7 +110,7 @@ const readRequest = (id: string, fields: Fields, known: KnownItems): ReadRequest
   const repair: Repair = (sentence) => repairs.push(sentence);
   const refuse = (problem: string, available: readonly string[]): ReadRequest => {
     const type = readText(fields.get("type"), longestType) ?? readText(fields.get("method"), longestType);
-    return { refused: refusedRequest({ requestId: id, type: type ?? "unknown", problem, available }) };
+    return { refused: refusedRequest(id, type ?? "unknown", problem, available) };
   };
   const { type, contentTypes } = resolveType(fields, repair);
   if (type === undefined)
@@ -194,12 +180,12 @@ const entriesOf = (value: unknown, findLink: (written: string) => string | undef
     });
 
 const limitRefusal = (id: string, left: number): RequestAnswer =>
-  refusedRequest({
-    requestId: id,
-    type: "unknown",
-    problem: `a list may contain ${maxRequests} requests; ${left} more were omitted: send them in another list`,
-    available: [],
-  });
+  refusedRequest(
+    id,
+    "unknown",
+    `a list may contain ${maxRequests} requests; ${left} more were omitted: send them in another list`,
+    [],
+  );
 
 /**
  * Parses a reader's requests in every spelling of seeds 000 and 001 and similar ones: field names in any case, numbers as words, a
@@ -214,9 +200,7 @@ export const parseRequests = (value: unknown, { items }: RequestContext): Parsed
   for (const fields of entries.slice(0, maxRequests)) {
     if (fields === null) {
       const problem = "a request must be an object; use one of these forms";
-      parsed.refused.push(
-        refusedRequest({ requestId: nextId(undefined), type: "unknown", problem, available: availableForms }),
-      );
+      parsed.refused.push(refusedRequest(nextId(undefined), "unknown", problem, availableForms));
       continue;
     }
     const written = readText(fields.get("id"), longestId);
