@@ -33,6 +33,9 @@ export interface Problem {
   readonly what: string;
 }
 
+/** Creates a problem. */
+export const problemIn = (file: string, id: string, what: string): Problem => ({ file, id, what });
+
 /** Content of a file and its problems; `value` is set only if there are no problems. */
 export interface Parsed<Value> {
   readonly value: Value | undefined;
@@ -58,11 +61,9 @@ export const parseJsonText = <Schema extends z.ZodType>(
     return { value: undefined, problems: [{ file, id, what: `is not JSON: ${json.error}` }] };
   const result = schema.safeParse(json.value);
   if (result.success) return { value: result.data, problems: [] };
-  const problems = result.error.issues.map(({ path, message }) => ({
-    file,
-    id: path.length === 0 ? id : path.join("."),
-    what: message,
-  }));
+  const problems = result.error.issues.map(({ path, message }) =>
+    problemIn(file, path.length === 0 ? id : path.join("."), message),
+  );
   return { value: undefined, problems };
 };
 

@@ -17,6 +17,7 @@ import {
   type Parsed,
   parseJsonFile,
   type Problem,
+  problemIn,
   textOf,
 } from "./bundle-files.ts";
 import { checkChecksums, checkDocuments, checkEvents } from "./checks/check-documents.ts";
@@ -93,13 +94,8 @@ const checkCitations = ({ file, value, contents, documents }: CitationsToCheck):
       return [{ file, id: place, what: `cites ${documentId}, which is not a source that was read` }];
     const found = text.slice(start, end);
     if (found === quote) return [];
-    return [
-      {
-        file,
-        id: place,
-        what: `${start}–${end} of ${documentId} is ${shorten(found)}, not ${shorten(quote)}`,
-      },
-    ];
+    const what = `${start}–${end} of ${documentId} is ${shorten(found)}, not ${shorten(quote)}`;
+    return [{ file, id: place, what }];
   });
 };
 
@@ -115,11 +111,7 @@ const checkClaims = (claims: readonly JudgedClaim[], findings: Findings): Proble
       .map((id) => ({ file, id, what: "stands there twice" })),
     ...claims
       .filter(({ topicId }) => !topics.has(topicId))
-      .map(({ id, topicId }) => ({
-        file,
-        id,
-        what: `belongs to the topic ${topicId}, which does not exist`,
-      })),
+      .map(({ id, topicId }) => problemIn(file, id, `belongs to the topic ${topicId}, which does not exist`)),
   ];
 };
 

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { metersOf } from "./meters.ts";
 import { runMetrics, type RunMetrics } from "./run-metrics.ts";
 
 /** A request to a language model; `outcome` is "answered", "refused", or a failure code. */
@@ -29,37 +30,30 @@ interface ModelMetrics {
 
 /** Creates counters of calls, tokens, cost and answers by task. */
 const modelMetrics = (registry: Registry): ModelMetrics => {
-  const registers = [registry];
-  const calls = new Counter({
-    name: "model_calls_total",
-    help: "Requests to a language model, the failed ones included.",
-    labelNames: ["task", "model", "outcome"] as const,
-    registers,
-  });
-  const tokens = new Counter({
-    name: "model_tokens_total",
-    help: "Tokens that language models read and wrote.",
-    labelNames: ["task", "model", "direction"] as const,
-    registers,
-  });
-  const cost = new Counter({
-    name: "model_cost_total",
-    help: "Money that language models cost, in the currency of the configured prices.",
-    labelNames: ["task", "model"] as const,
-    registers,
-  });
-  const answers = new Counter({
-    name: "task_answers_total",
-    help: "Reasoning tasks by the source of the answer.",
-    labelNames: ["task", "by"] as const,
-    registers,
-  });
-  const fallbacks = new Counter({
-    name: "twin_answers_total",
-    help: "Reasoning tasks that a fallback answered, by reason.",
-    labelNames: ["task", "reason"] as const,
-    registers,
-  });
+  const { counter } = metersOf(registry);
+  const calls = counter("model_calls_total", "Requests to a language model, the failed ones included.", [
+    "task",
+    "model",
+    "outcome",
+  ]);
+  const tokens = counter("model_tokens_total", "Tokens that language models read and wrote.", [
+    "task",
+    "model",
+    "direction",
+  ]);
+  const cost = counter(
+    "model_cost_total",
+    "Money that language models cost, in the currency of the configured prices.",
+    ["task", "model"],
+  );
+  const answers = counter("task_answers_total", "Reasoning tasks by the source of the answer.", [
+    "task",
+    "by",
+  ]);
+  const fallbacks = counter("twin_answers_total", "Reasoning tasks that a fallback answered, by reason.", [
+    "task",
+    "reason",
+  ]);
   return {
     modelCalled: ({ task, model, outcome, inputTokens, outputTokens, cost: money }) => {
       calls.inc({ task, model, outcome });
@@ -165,7 +159,7 @@ const runBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
  */
 export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
-  const registers = [registry];
+  const { counter, histogram } = metersOf(registry);
   registry.setDefaultLabels({ service });
   // Watching the event loop wakes a process a hundred times per second, .4 % of a core: it starts on the first read.
   let isWatched = false;
@@ -174,56 +168,33 @@ export const createMetrics = (service: string): Metrics => {
     isWatched = true;
     return registry.metrics();
   };
-  const waits = new Histogram({
-    name: "job_wait_seconds",
-    help: "Seconds that a job waited in its queue.",
-    labelNames: ["contract"] as const,
+  const waits = histogram("job_wait_seconds", "Seconds that a job waited in its queue.", {
+    labelNames: ["contract"],
     buckets: waitBuckets,
-    registers,
   });
-  const runs = new Histogram({
-    name: "job_run_seconds",
-    help: "Seconds one attempt at a job took.",
-    labelNames: ["contract", "outcome"] as const,
+  const runs = histogram("job_run_seconds", "Seconds one attempt at a job took.", {
+    labelNames: ["contract", "outcome"],
     buckets: runBuckets,
-    registers,
   });
-  const failures = new Counter({
-    name: "jobs_failed_total",
-    help: "Jobs that failed permanently, by the code of their failure.",
-    labelNames: ["contract", "code"] as const,
-    registers,
-  });
-  const stalls = new Counter({
-    name: "jobs_stalled_total",
-    help: "Jobs that were put back because their worker was lost.",
-    labelNames: ["contract"] as const,
-    registers,
-  });
-  const encoding = new Counter({
-    name: "encoder_work_seconds_total",
-    help: "Seconds in which the encoder's model was busy.",
-    registers,
-  });
-  const unclassified = new Counter({
-    name: "unclassified_failures_total",
-    help: "Errors without a classification; each is a bug.",
-    registers,
-  });
-
-  const signIns = new Counter({
-    name: "sign_in_failures_total",
-    help: "Requests with a wrong key or password.",
-    labelNames: ["door"] as const,
-    registers,
-  });
-
-  const tunnels = new Counter({
-    name: "egress_tunnels_refused_total",
-    help: "Tunnels that the egress proxy did not open, by the code of the reason.",
-    labelNames: ["code"] as const,
-    registers,
-  });
+  const failures = counter(
+    "jobs_failed_total",
+    "Jobs that failed permanently, by the code of their failure.",
+    ["contract", "code"],
+  );
+  const stalls = counter("jobs_stalled_total", "Jobs that were put back because their worker was lost.", [
+    "contract",
+  ]);
+  const encoding = counter("encoder_work_seconds_total", "Seconds in which the encoder's model was busy.");
+  const unclassified = counter(
+    "unclassified_failures_total",
+    "Errors without a classification; each is a bug.",
+  );
+  const signIns = counter("sign_in_failures_total", "Requests with a wrong key or password.", ["door"]);
+  const tunnels = counter(
+    "egress_tunnels_refused_total",
+    "Tunnels that the egress proxy did not open, by the code of the reason.",
+    ["code"],
+  );
 
   return {
     ...modelMetrics(registry),
@@ -239,7 +210,7 @@ export const createMetrics = (service: string): Metrics => {
       void new Gauge({
         name,
         help,
-        registers,
+        registers: [registry],
         async collect() {
           this.set(await read());
         },

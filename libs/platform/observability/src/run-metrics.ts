@@ -1,5 +1,6 @@
 import type { RunEvent } from "@quarry/contracts";
-import { Counter, Histogram, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
+import { metersOf } from "./meters.ts";
 
 /** Metrics of runs, derived from the events of their logs. */
 export interface RunMetrics {
@@ -14,44 +15,25 @@ const auditOutcomes = ["pass", "review", "fail", "not-indexed"] as const;
 
 /** Registers metrics of how runs end, why gathering stops, coverage, citations and sources. */
 export const runMetrics = (registry: Registry): RunMetrics => {
-  const registers = [registry];
-  const finished = new Counter({
-    name: "runs_finished_total",
-    help: "Runs that have ended, by status.",
-    labelNames: ["status"] as const,
-    registers,
-  });
-  const stops = new Counter({
-    name: "run_stops_total",
-    help: "Runs that stopped searching, by the reason.",
-    labelNames: ["reason"] as const,
-    registers,
-  });
-  const coverage = new Histogram({
-    name: "topic_coverage_score",
-    help: "Coverage of topics at each assessment, from 0 to 1.",
-    labelNames: ["covered"] as const,
+  const { counter, histogram } = metersOf(registry);
+  const finished = counter("runs_finished_total", "Runs that have ended, by status.", ["status"]);
+  const stops = counter("run_stops_total", "Runs that stopped searching, by the reason.", ["reason"]);
+  const coverage = histogram("topic_coverage_score", "Coverage of topics at each assessment, from 0 to 1.", {
+    labelNames: ["covered"],
     buckets: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
-    registers,
   });
-  const citations = new Counter({
-    name: "citations_audited_total",
-    help: "Sentences of reports by the result of their audit.",
-    labelNames: ["status"] as const,
-    registers,
-  });
-  const fetches = new Counter({
-    name: "fetch_outcomes_total",
-    help: "Requested sources: the origin of the text, or the reason why there is none.",
-    labelNames: ["outcome"] as const,
-    registers,
-  });
-  const searches = new Counter({
-    name: "search_answers_total",
-    help: "Queries to search engines by outcome.",
-    labelNames: ["provider", "status"] as const,
-    registers,
-  });
+  const citations = counter("citations_audited_total", "Sentences of reports by the result of their audit.", [
+    "status",
+  ]);
+  const fetches = counter(
+    "fetch_outcomes_total",
+    "Requested sources: the origin of the text, or the reason why there is none.",
+    ["outcome"],
+  );
+  const searches = counter("search_answers_total", "Queries to search engines by outcome.", [
+    "provider",
+    "status",
+  ]);
   // A counter that starts with its first event shows no increase for it.
   for (const status of runEnds) finished.inc({ status }, 0);
   for (const status of auditOutcomes) citations.inc({ status }, 0);

@@ -51,24 +51,26 @@ const ask = async (part: Lifecycle, question: Question): Promise<boolean | strin
 const reasonOf = (answer: false | string, question: Question): string =>
   answer === false ? `not ${question}` : answer;
 
-/** Checks all parts concurrently; a part that throws or does not answer within two seconds is not ready. */
-export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
+/** Asks all parts concurrently; `late` is the answer of a part that does not answer within two seconds. */
+const check = async (
+  parts: readonly Lifecycle[],
+  question: Question,
+  late: true | string,
+): Promise<NotReady[]> => {
   const answers = await Promise.all(
-    parts.map(async (part) => ({ part: part.name, answer: await ask(part, "ready") })),
+    parts.map(async (part) => ({ part: part.name, answer: await ask(part, question) })),
   );
-  return answers.flatMap(({ part, answer = `no answer within ${answerWithinMs} ms` }) =>
-    answer === true ? [] : [{ part, reason: reasonOf(answer, "ready") }],
+  return answers.flatMap(({ part, answer = late }) =>
+    answer === true ? [] : [{ part, reason: reasonOf(answer, question) }],
   );
 };
+
+/** Checks all parts; a part that throws or does not answer within two seconds is not ready. */
+export const checkReadiness = (parts: readonly Lifecycle[]): Promise<NotReady[]> =>
+  check(parts, "ready", `no answer within ${answerWithinMs} ms`);
 
 /**
  * Returns the parts that only a new process can repair; slow ones are not included, because a busy machine is no reason to exit.
  */
-export const checkLiveness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
-  const answers = await Promise.all(
-    parts.map(async (part) => ({ part: part.name, answer: await ask(part, "alive") })),
-  );
-  return answers.flatMap(({ part, answer = true }) =>
-    answer === true ? [] : [{ part, reason: reasonOf(answer, "alive") }],
-  );
-};
+export const checkLiveness = (parts: readonly Lifecycle[]): Promise<NotReady[]> =>
+  check(parts, "alive", true);

@@ -1,5 +1,12 @@
 import { type BundleDocuments, loggedEventSchema, type UsedDocument } from "@quarry/contracts";
-import { type BundleContents, parseJsonText, type Problem, sha256, textOf } from "../bundle-files.ts";
+import {
+  type BundleContents,
+  parseJsonText,
+  type Problem,
+  problemIn,
+  sha256,
+  textOf,
+} from "../bundle-files.ts";
 
 const file = "documents.json";
 
@@ -73,11 +80,9 @@ export const checkChecksums = (contents: BundleContents): Problem[] => {
   for (const [index, row] of text.replace(/\n$/u, "").split("\n").entries()) {
     const [, hash, path] = line.exec(row) ?? [];
     if (hash === undefined || path === undefined || listed.has(path))
-      problems.push({
-        file: checksumsFile,
-        id: `line ${index + 1}`,
-        what: "is not a SHA-256 followed by one new path",
-      });
+      problems.push(
+        problemIn(checksumsFile, `line ${index + 1}`, "is not a SHA-256 followed by one new path"),
+      );
     else listed.set(path, hash);
   }
   const unlisted = [...contents.keys()].filter((path) => path !== checksumsFile && !listed.has(path));
@@ -99,11 +104,9 @@ export const checkEvents = (contents: BundleContents): Problem[] => {
   const ids = parsed.map(({ value }) => value?.id);
   return [
     ...parsed.flatMap(({ problems }, index) =>
-      problems.map(({ id, what }) => ({
-        file: eventsFile,
-        id: id === `line ${index + 1}` ? id : `line ${index + 1} ${id}`,
-        what,
-      })),
+      problems.map(({ id, what }) =>
+        problemIn(eventsFile, id === `line ${index + 1}` ? id : `line ${index + 1} ${id}`, what),
+      ),
     ),
     ...ids.flatMap((id, index) =>
       id !== undefined && ids.indexOf(id) !== index

@@ -1,7 +1,7 @@
 import type { Citation, Findings, ReadingRecord, RequestCounts, Statement } from "@quarry/contracts";
 import { isSpokenBy, spokenQuote } from "@quarry/grounding";
 import { idsInBlock, reportBlocks, shownStatements } from "@quarry/report";
-import type { Problem } from "../bundle-files.ts";
+import { type Problem, problemIn } from "../bundle-files.ts";
 
 const file = "findings.json";
 
@@ -60,14 +60,14 @@ export const checkFindings = (findings: Findings, textOf: TextOf): Problem[] => 
   ];
 };
 
-const scratchpadFile = "findings.json";
+const problem = (part: string, what: string): Problem => problemIn(file, `reading.${part}`, what);
 
 const kinds = ["asked", "fulfilled", "repaired", "refused", "repeated"] as const;
 
-const checkCounts = (requests: RequestCounts, id: string): Problem[] => {
+const checkCounts = (requests: RequestCounts, part: string): Problem[] => {
   const { asked, fulfilled, repaired, refused, repeated } = requests;
   if (fulfilled + refused <= asked && repaired <= fulfilled && repeated <= fulfilled) return [];
-  return [{ file: scratchpadFile, id, what: "counts more requests answered than asked" }];
+  return [problem(part, "counts more requests answered than asked")];
 };
 
 const checkSums = ({ findings, figures }: ReadingRecord): Problem[] =>
@@ -75,13 +75,7 @@ const checkSums = ({ findings, figures }: ReadingRecord): Problem[] =>
     const sum = findings.reduce((total, { requests }) => total + requests[kind], 0);
     return sum === figures.requests[kind]
       ? []
-      : [
-          {
-            file: scratchpadFile,
-            id: "reading.figures",
-            what: `counts ${figures.requests[kind]} requests ${kind}, its steps ${sum}`,
-          },
-        ];
+      : [problem("figures", `counts ${figures.requests[kind]} requests ${kind}, its steps ${sum}`)];
   });
 
 /** Checks that the reading record is consistent: one finding per step of the plan, and totals equal to the sums of the steps. */
@@ -91,19 +85,11 @@ export const checkReading = (reading: ReadingRecord): Problem[] => {
   return [
     ...planned
       .filter((stepId) => read.filter((id) => id === stepId).length !== 1)
-      .map((stepId) => ({
-        file: scratchpadFile,
-        id: `reading.step ${stepId}`,
-        what: "does not have exactly one finding",
-      })),
+      .map((stepId) => problem(`step ${stepId}`, "does not have exactly one finding")),
     ...read
       .filter((stepId) => !planned.includes(stepId))
-      .map((stepId) => ({
-        file: scratchpadFile,
-        id: `reading.step ${stepId}`,
-        what: "is not a step of the plan",
-      })),
-    ...reading.findings.flatMap(({ stepId, requests }) => checkCounts(requests, `reading.step ${stepId}`)),
+      .map((stepId) => problem(`step ${stepId}`, "is not a step of the plan")),
+    ...reading.findings.flatMap(({ stepId, requests }) => checkCounts(requests, `step ${stepId}`)),
     ...checkSums(reading),
   ];
 };

@@ -1,6 +1,6 @@
 import type { BundleDocuments, Citation, Findings } from "@quarry/contracts";
 import { pagesOfSpan, reportCitations } from "@quarry/report";
-import { type BundleContents, type Problem, textOf } from "../bundle-files.ts";
+import { type BundleContents, type Problem, problemIn, textOf } from "../bundle-files.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&lt;": "<",
@@ -67,14 +67,9 @@ const checkPageNumbers = ({ contents, documents, citations }: PageNumbersToCheck
     const marks = shown.get(id) ?? [];
     // Two documents may have citations at the same offsets, so one matching mark is enough.
     if (marks.length === 0 || marks.some(([, pages]) => pages === expected)) return [];
-    return [
-      {
-        file,
-        id,
-        what:
-          expected === undefined ? "names a page of a document without pages" : `is not cited as ${expected}`,
-      },
-    ];
+    const isPaged = expected !== undefined;
+    const what = isPaged ? `is not cited as ${expected}` : "names a page of a document without pages";
+    return [{ file, id, what }];
   });
 };
 
@@ -83,6 +78,8 @@ interface MarksToCheck {
   readonly documents: BundleDocuments;
   readonly findings: Findings;
 }
+
+const unmarked = "does not mark exactly the cited words";
 
 const checkSourcePage = (
   { contents, documents }: MarksToCheck,
@@ -97,11 +94,7 @@ const checkSourcePage = (
   const marks = readMarks(textOf(contents, file));
   return citations
     .filter(({ start, end, quote }) => marks.get(`s${start}-${end}`) !== quote)
-    .map(({ start, end }) => ({
-      file,
-      id: `s${start}-${end}`,
-      what: "does not mark exactly the cited words",
-    }));
+    .map(({ start, end }) => problemIn(file, `s${start}-${end}`, unmarked));
 };
 
 const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citation[]): Problem[] => {
@@ -113,11 +106,7 @@ const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citatio
   );
   return citations
     .filter(({ start, end, quote }) => !marked.has(JSON.stringify([`${start}-${end}`, quote])))
-    .map(({ start, end }) => ({
-      file,
-      id: `${start}-${end}`,
-      what: "does not mark exactly the cited words",
-    }));
+    .map(({ start, end }) => problemIn(file, `${start}-${end}`, unmarked));
 };
 
 /**

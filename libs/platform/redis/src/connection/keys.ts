@@ -17,24 +17,25 @@ const copySome = async (from: Redis, to: Redis, keys: readonly string[]): Promis
   for (const [error] of (await writing.exec()) ?? []) if (error) throw error;
 };
 
-/** Counts the keys of a Redis. */
-export const countKeys = async (redis: RedisOptions): Promise<number> => {
+const withConnection = async <Answer>(
+  redis: RedisOptions,
+  use: (connection: Redis) => Promise<Answer>,
+): Promise<Answer> => {
   const connection = connectConsumer(redis);
   try {
-    return await connection.dbsize();
+    return await use(connection);
   } finally {
     await closeConnection(connection);
   }
 };
 
+/** Counts the keys of a Redis. */
+export const countKeys = (redis: RedisOptions): Promise<number> =>
+  withConnection(redis, (connection) => connection.dbsize());
+
 /** Removes every key of a Redis. */
 export const removeKeys = async (redis: RedisOptions): Promise<void> => {
-  const connection = connectConsumer(redis);
-  try {
-    await connection.flushdb();
-  } finally {
-    await closeConnection(connection);
-  }
+  await withConnection(redis, (connection) => connection.flushdb());
 };
 
 /** Copies every key of one Redis into another with its remaining time; there must be no other writer. Returns the number. */
