@@ -1,4 +1,4 @@
-import { type KubernetesObject, metadataOf, selectorOf } from "./objects.ts";
+import { type KubernetesObject, objectOf, objectOfService, selectorOf } from "./objects.ts";
 import type { Compose } from "./read-compose.ts";
 import { servedPorts } from "./workloads.ts";
 
@@ -60,42 +60,29 @@ const policyOf = (compose: Compose, service: string): KubernetesObject => {
   const networks = compose.services[service]?.networks ?? [];
   const out = networks.flatMap((name) => waysOut[name] ?? []);
   const isDoor = networks.includes("door");
-  return {
-    apiVersion: "networking.k8s.io/v1",
-    kind: "NetworkPolicy",
-    metadata: metadataOf(service),
-    spec: {
-      podSelector: { matchLabels: selectorOf(service) },
-      policyTypes: ["Ingress", "Egress"],
-      ingress: [
-        ...(asking.length === 0 ? [] : [{ from: asking.map(podsOf), ports: tcp(ports[service]) }]),
-        ...(isDoor ? [{ ports: tcp(ports[service]) }] : []),
-      ],
-      egress: [
-        names,
-        ...asked.map((to) => ({ to: [podsOf(to)], ports: tcp(ports[to]) })),
-        ...out.map((target) => ({ to: [target] })),
-      ],
-    },
-  };
+  return objectOfService("NetworkPolicy", service, {
+    podSelector: { matchLabels: selectorOf(service) },
+    policyTypes: ["Ingress", "Egress"],
+    ingress: [
+      ...(asking.length === 0 ? [] : [{ from: asking.map(podsOf), ports: tcp(ports[service]) }]),
+      ...(isDoor ? [{ ports: tcp(ports[service]) }] : []),
+    ],
+    egress: [
+      names,
+      ...asked.map((to) => ({ to: [podsOf(to)], ports: tcp(ports[to]) })),
+      ...out.map((target) => ({ to: [target] })),
+    ],
+  });
 };
 
 /** Renders the policies that forbid all connections except those that the networks of compose allow, service by service. */
 export const networkPolicies = (compose: Compose): readonly KubernetesObject[] => [
-  {
-    apiVersion: "networking.k8s.io/v1",
-    kind: "NetworkPolicy",
-    metadata: { name: "deny-all" },
-    spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
-  },
+  objectOf("NetworkPolicy", "deny-all", { spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] } }),
   ...Object.keys(compose.services).map((service) => policyOf(compose, service)),
 ];
 
 /** Policy that lets KEDA's operator request the lengths of lists from Redis, from the namespace that KEDA's own chart creates. */
-export const redisForKeda: KubernetesObject = {
-  apiVersion: "networking.k8s.io/v1",
-  kind: "NetworkPolicy",
-  metadata: { name: "redis-for-keda" },
+export const redisForKeda = objectOf("NetworkPolicy", "redis-for-keda", {
   spec: {
     podSelector: { matchLabels: selectorOf("redis") },
     policyTypes: ["Ingress"],
@@ -106,4 +93,4 @@ export const redisForKeda: KubernetesObject = {
       },
     ],
   },
-};
+});

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { networkPolicies, redisForKeda } from "./network-policies.ts";
-import { type KubernetesObject, metadataOf } from "./objects.ts";
+import { type KubernetesObject, objectOf, objectOfService } from "./objects.ts";
 import { defaultSettings, ownServices, readCompose } from "./read-compose.ts";
 import { type OtherService, otherWorkload, ownWorkload } from "./workloads.ts";
 
@@ -36,37 +36,29 @@ const waitingJobs = (queue: string): string => `bull:${queue}:prioritized`;
 /** Address of Redis. KEDA connects from its own namespace, so the name contains the namespace of the example. */
 const redisAddress = "redis.quarry.svc.cluster.local:6379";
 
-const authentication: KubernetesObject = {
-  apiVersion: "keda.sh/v1alpha1",
-  kind: "TriggerAuthentication",
-  metadata: { name: "redis" },
+const authentication = objectOf("TriggerAuthentication", "redis", {
   spec: { secretTargetRef: [{ parameter: "password", name: "quarry", key: "REDIS_PASSWORD" }] },
-};
+});
 
 const scaledObject = (root: string, service: string): KubernetesObject => {
   const { max = 1, jobsPerPod = 1 } = scaled[service] ?? {};
-  return {
-    apiVersion: "keda.sh/v1alpha1",
-    kind: "ScaledObject",
-    metadata: metadataOf(service),
-    spec: {
-      scaleTargetRef: { name: service },
-      // One replica is kept, because a worker takes seconds to load its data.
-      minReplicaCount: 1,
-      maxReplicaCount: max,
-      pollingInterval: 5,
-      cooldownPeriod: 300,
-      triggers: queuesOf(root, service).map((queue) => ({
-        type: "redis",
-        metadata: {
-          address: redisAddress,
-          listName: waitingJobs(queue),
-          listLength: String(jobsPerPod),
-        },
-        authenticationRef: { name: "redis" },
-      })),
-    },
-  };
+  return objectOfService("ScaledObject", service, {
+    scaleTargetRef: { name: service },
+    // One replica is kept, because a worker takes seconds to load its data.
+    minReplicaCount: 1,
+    maxReplicaCount: max,
+    pollingInterval: 5,
+    cooldownPeriod: 300,
+    triggers: queuesOf(root, service).map((queue) => ({
+      type: "redis",
+      metadata: {
+        address: redisAddress,
+        listName: waitingJobs(queue),
+        listLength: String(jobsPerPod),
+      },
+      authenticationRef: { name: "redis" },
+    })),
+  });
 };
 
 /** Renders KEDA's objects, which scale each worker by the depth of its queues. */
@@ -117,36 +109,27 @@ const others: Readonly<Record<"redis" | "qdrant" | "searxng", OtherService>> = {
 
 const filesOf = (root: string): KubernetesObject => {
   const read = (file: string): string => readFileSync(join(root, "deploy", file), "utf8");
-  return {
-    apiVersion: "v1",
-    kind: "ConfigMap",
-    metadata: { name: "quarry-files" },
+  return objectOf("ConfigMap", "quarry-files", {
     data: {
       "redis.conf": read("redis.conf"),
       "settings.yml": read("searxng/settings.yml"),
       "grades.txt": read("grades.txt"),
     },
-  };
+  });
 };
 
 /** Volume of bundles and uploads, which several pods on several nodes read and write. */
-const artifacts: KubernetesObject = {
-  apiVersion: "v1",
-  kind: "PersistentVolumeClaim",
-  metadata: { name: "artifacts" },
+const artifacts = objectOf("PersistentVolumeClaim", "artifacts", {
   spec: { accessModes: ["ReadWriteMany"], resources: { requests: { storage: "50Gi" } } },
-};
+});
 
 /** Renders the files of `deploy/kubernetes` that are derived from the checkout, by their paths below it. */
 export const renderManifests = (root: string): ReadonlyMap<string, string> => {
   const compose = readCompose(root);
   const own = ownServices(compose);
-  const settings: KubernetesObject = {
-    apiVersion: "v1",
-    kind: "ConfigMap",
-    metadata: { name: "quarry" },
+  const settings = objectOf("ConfigMap", "quarry", {
     data: defaultSettings(own.map(([, composed]) => composed)),
-  };
+  });
   const files = new Map<string, string>();
   const base = new Map<string, readonly object[]>([
     ["settings.yaml", [settings, filesOf(root), artifacts]],

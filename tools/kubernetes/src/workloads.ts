@@ -1,4 +1,4 @@
-import { type KubernetesObject, metadataOf, selectorOf } from "./objects.ts";
+import { type KubernetesObject, objectOfService, selectorOf } from "./objects.ts";
 import { type ComposeService, environmentOf, type Variable } from "./read-compose.ts";
 
 const healthPort = 9_464;
@@ -108,20 +108,18 @@ const podOf = (
   };
 };
 
-const serviceOf = (name: string, port: number): KubernetesObject => ({
-  apiVersion: "v1",
-  kind: "Service",
-  metadata: metadataOf(name),
-  spec: { selector: selectorOf(name), ports: [{ name: "main", port, targetPort: port }] },
-});
+const serviceOf = (name: string, port: number): KubernetesObject =>
+  objectOfService("Service", name, {
+    selector: selectorOf(name),
+    ports: [{ name: "main", port, targetPort: port }],
+  });
 
 /** Returns a disruption budget: at most one pod of a service is removed at a time. */
-const budgetOf = (name: string): KubernetesObject => ({
-  apiVersion: "policy/v1",
-  kind: "PodDisruptionBudget",
-  metadata: metadataOf(name),
-  spec: { maxUnavailable: 1, selector: { matchLabels: selectorOf(name) } },
-});
+const budgetOf = (name: string): KubernetesObject =>
+  objectOfService("PodDisruptionBudget", name, {
+    maxUnavailable: 1,
+    selector: { matchLabels: selectorOf(name) },
+  });
 
 /** Ports on which the project's services accept requests from the rest of the system. */
 export const servedPorts: Readonly<Record<string, number>> = { gateway: 8_080, "egress-proxy": 3_128 };
@@ -138,17 +136,12 @@ export const ownWorkload = (name: string, composed: ComposeService): readonly Ku
     livenessProbe: probe("/healthz", healthPort, { periodSeconds: 10, failureThreshold: 6 }),
   };
   const security = podSecurity(nodeUser);
-  const deployment = {
-    apiVersion: "apps/v1",
-    kind: "Deployment",
-    metadata: metadataOf(name),
-    spec: {
-      // Omitted replicas default to one, and the next apply does not undo the number that an autoscaler has set.
-      selector: { matchLabels: selectorOf(name) },
-      strategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
-      template: podOf(name, composed, { container, security, environment: environmentOf(composed) }),
-    },
-  };
+  const deployment = objectOfService("Deployment", name, {
+    // Omitted replicas default to one, and the next apply does not undo the number that an autoscaler has set.
+    selector: { matchLabels: selectorOf(name) },
+    strategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+    template: podOf(name, composed, { container, security, environment: environmentOf(composed) }),
+  });
   const port = servedPorts[name];
   return [deployment, budgetOf(name), ...(port === undefined ? [] : [serviceOf(name, port)])];
 };
@@ -186,19 +179,14 @@ export const otherWorkload = (
     environment: environmentOf(composed),
   });
   const volumes = template.spec.volumes.filter(({ name: volume }) => !(volume in claims));
-  const set = {
-    apiVersion: "apps/v1",
-    kind: "StatefulSet",
-    metadata: metadataOf(name),
-    spec: {
-      serviceName: name,
-      selector: { matchLabels: selectorOf(name) },
-      template: { ...template, spec: { ...template.spec, volumes } },
-      volumeClaimTemplates: Object.entries(claims).map(([claim, storage]) => ({
-        metadata: { name: claim },
-        spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage } } },
-      })),
-    },
-  };
+  const set = objectOfService("StatefulSet", name, {
+    serviceName: name,
+    selector: { matchLabels: selectorOf(name) },
+    template: { ...template, spec: { ...template.spec, volumes } },
+    volumeClaimTemplates: Object.entries(claims).map(([claim, storage]) => ({
+      metadata: { name: claim },
+      spec: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage } } },
+    })),
+  });
   return [set, serviceOf(name, port)];
 };

@@ -33,50 +33,50 @@ const noneWhenMissing = async <Value>(work: Promise<Value>): Promise<Value | und
 /** Opens a folder; it is created when the first file is written. */
 export const openBlobFolder = (root: string): BlobStore => {
   const place = (path: string): string => join(root, ...blobPath(path).split("/"));
-  const keep = async (
-    write: (append: (chunk: string | Uint8Array) => Promise<unknown>) => Promise<void>,
-    pathOf: () => string,
-  ): Promise<void> => {
+  /** Makes a file apart and renames it when it is complete. */
+  const keep = async (make: (part: string) => Promise<void>, pathOf: () => string): Promise<void> => {
     const part = place(`${unfinishedFolder}/${randomUUID()}`);
     try {
       await mkdir(dirname(part), { recursive: true });
-      const file = await open(part, "w");
-      try {
-        await write((chunk) => file.appendFile(chunk));
-        // Once acknowledged, the file must survive a crash of the machine.
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await make(part);
       const path = place(pathOf());
       await mkdir(dirname(path), { recursive: true });
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
-      throw asFailure(error);
+      throw error;
     }
   };
+  const write = async (
+    chunks: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
+    pathOf: () => string,
+  ): Promise<void> => {
+    const make = async (part: string): Promise<void> => {
+      const file = await open(part, "w");
+      try {
+        for await (const chunk of chunks) await file.appendFile(chunk);
+        // Once acknowledged, the file must survive a crash of the machine.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    };
+    await keep(make, pathOf).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+  };
   return {
-    write: (path, content) =>
-      keep(
-        async (append) => void (await append(content)),
-        () => path,
-      ),
-    writeStream: (chunks, pathOf) =>
-      keep(async (append) => {
-        for await (const chunk of chunks) await append(chunk);
-      }, pathOf),
+    write: (path, content) => write([content], () => path),
+    writeStream: write,
     read: async (path) => (isBlobPath(path) ? await noneWhenMissing(readFile(place(path))) : undefined),
     copy: async (from, to) => {
-      const part = place(`${unfinishedFolder}/${randomUUID()}`);
       try {
-        await mkdir(dirname(part), { recursive: true });
-        await copyFile(place(from), part);
-        await mkdir(dirname(place(to)), { recursive: true });
-        await rename(part, place(to));
+        await keep(
+          (part) => copyFile(place(from), part),
+          () => to,
+        );
         return true;
       } catch (error) {
-        await rm(part, { force: true }).catch(() => undefined);
         if (isMissing(error)) return false;
         throw asFailure(error);
       }

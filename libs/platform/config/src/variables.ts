@@ -7,6 +7,27 @@ export const booleanVariable = (initial: boolean) =>
     .default(initial ? "true" : "false")
     .transform((text) => text === "true" || text === "1");
 
+/** Creates a list of words separated by commas, trimmed, without empty ones; empty if unset. */
+export const listVariable = () =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    );
+
+/** Creates a list of what `read` makes of each word; it returns undefined for one that is not `form`. */
+const listOf = <Entry>(form: string, read: (word: string) => Entry | undefined) =>
+  listVariable().transform((words, context): readonly Entry[] => {
+    const entries = words.map(read).filter((entry) => entry !== undefined);
+    if (entries.length === words.length) return entries;
+    context.addIssue({ code: "custom", message: `is not a list of ${form}, separated by commas` });
+    return z.NEVER;
+  });
+
 const entryPattern = /^(?:\[(?<address>[0-9a-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?$/iu;
 
 /** Host and port of a listening machine. */
@@ -20,39 +41,16 @@ interface HostAndPort {
  * if unset.
  */
 export const hostListVariable = (defaultPort: number) =>
-  z
-    .string()
-    .default("")
-    .transform((text, context): readonly HostAndPort[] => {
-      const entries = text.split(",").map((entry) => entry.trim());
-      const hosts: HostAndPort[] = [];
-      for (const entry of entries.filter((entry) => entry !== "")) {
-        const { address, name, port = String(defaultPort) } = entryPattern.exec(entry)?.groups ?? {};
-        const host = address ?? name;
-        if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
-          context.addIssue({ code: "custom", message: "is not a list of host:port, separated by commas" });
-          return z.NEVER;
-        }
-        hosts.push({ host, port: Number(port) });
-      }
-      return hosts;
-    });
+  listOf("host:port", (entry): HostAndPort | undefined => {
+    const { address, name, port = String(defaultPort) } = entryPattern.exec(entry)?.groups ?? {};
+    const host = address ?? name;
+    if (host === undefined || Number(port) < 1 || Number(port) > 65_535) return undefined;
+    return { host, port: Number(port) };
+  });
 
 /** Creates a whole number from `minimum` to `maximum`, inclusive. */
 export const integerVariable = (minimum: number, maximum: number) =>
   z.coerce.number().int().min(minimum).max(maximum);
-
-/** Creates a list of words separated by commas, trimmed, without empty ones; empty if unset. */
-export const listVariable = () =>
-  z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ""),
-    );
 
 /**
  * Marks a variable as a secret: it can be given as a file by NAME_FILE, and its value is never shown. Must be the outermost
@@ -69,22 +67,10 @@ const pair = /^([a-z][a-z0-9-]*)=(.+)$/;
 
 /** Creates a record from `task=model` pairs separated by commas; empty if unset. */
 export const taskModelsVariable = () =>
-  z
-    .string()
-    .default("")
-    .transform((text, context): Readonly<Record<string, string>> => {
-      const entries = text.split(",").map((entry) => entry.trim());
-      const models = new Map<string, string>();
-      for (const entry of entries.filter((entry) => entry !== "")) {
-        const [, task, model] = pair.exec(entry) ?? [];
-        if (task === undefined || model === undefined) {
-          context.addIssue({ code: "custom", message: "is not a list of task=model, separated by commas" });
-          return z.NEVER;
-        }
-        models.set(task, model.trim());
-      }
-      return Object.fromEntries(models);
-    });
+  listOf("task=model", (entry): [task: string, model: string] | undefined => {
+    const [, task, model] = pair.exec(entry) ?? [];
+    return task === undefined || model === undefined ? undefined : [task, model.trim()];
+  }).transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs));
 
 /** Creates a URL with one of the given schemes, which the error message names. */
 export const urlVariable = (...schemes: readonly [string, ...string[]]) =>

@@ -1,19 +1,14 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort, onFreePort } from "./on-free-port.ts";
-import { endServer, startServer, untilAnswers } from "./server-process.ts";
+import { type RunningServer, runServer } from "./server-process.ts";
 
 /** A real Qdrant server for a test. */
-export interface RunningQdrant {
+export interface RunningQdrant extends RunningServer {
   /** Address of its REST interface without a trailing slash. */
   readonly url: string;
-  readonly pid: number;
-  /** Sends a signal and waits until the process is gone; its data remains. */
-  kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends the process, and removes its data if the folder was created here. */
-  stop(): Promise<void>;
 }
 
 /** Data folder and addresses of the server; absent ones are generated. */
@@ -87,17 +82,15 @@ const startOn = async (port: number, options: StartQdrantOptions): Promise<Runni
   const url = `http://127.0.0.1:${port}`;
   const env = await environment(folder, port, options);
   const words = cluster ? clusterArguments(cluster) : [];
-  const started = startServer(qdrantBinary(), words, { cwd: folder, detached, env, logFile });
-  const server = started.process;
-  const stop = async (): Promise<void> => {
-    await endServer(server, "SIGKILL");
-    if (directory === undefined) await rm(folder, { recursive: true, force: true });
-  };
-  await untilAnswers(started, "qdrant", () => isUp(url)).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+  const server = await runServer("qdrant", qdrantBinary(), words, {
+    cwd: folder,
+    detached,
+    env,
+    logFile,
+    isUp: () => isUp(url),
+    temporaryFolder: directory === undefined ? folder : undefined,
   });
-  return { url, pid: server.pid ?? -1, kill: (signal) => endServer(server, signal), stop };
+  return { ...server, url };
 };
 
 /**

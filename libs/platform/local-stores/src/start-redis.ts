@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onFreePort } from "./on-free-port.ts";
-import { endServer, findProgram, startServer, untilAnswers } from "./server-process.ts";
+import { findProgram, type RunningServer, runServer } from "./server-process.ts";
 
 const replyWithinMs = 30_000;
 
@@ -36,18 +36,13 @@ const findRedis = async (): Promise<string> => {
 };
 
 /** A real Redis server for a test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
-export interface RunningRedis {
+export interface RunningRedis extends RunningServer {
   readonly url: string;
   readonly port: number;
-  readonly pid: number;
   /** Data folder; a server restarted there has the same data. */
   readonly directory: string;
   /** Removes every key. */
   flush(): Promise<void>;
-  /** Sends a signal and waits until the process is gone; its data remains. */
-  kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends the process, and removes its data if the folder was created here. */
-  stop(): Promise<void>;
 }
 
 /** Data folder and addresses of the server; absent ones are generated. */
@@ -66,6 +61,13 @@ export interface StartRedisOptions {
   /** Additional settings as command line words, such as `--replicaof`, `127.0.0.1`, `6379`. */
   readonly settings?: readonly string[];
 }
+
+/** Checked by its process, because another Redis may have the port and respond. */
+const isProcess = (asked: Promise<string>, pid: number): Promise<boolean> =>
+  asked.then(
+    (reply) => reply.includes(`process_id:${pid}\r`) && reply.includes("+PONG"),
+    () => false,
+  );
 
 const commandLine = (port: number, directory: string, options: StartRedisOptions): string[] => {
   const appendOnly = options.appendOnly === false ? "no" : "yes";
@@ -92,37 +94,18 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
   const ask = (...commands: string[]): Promise<string> =>
     askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), ...commands]);
   const { detached = false, logFile } = options;
-  const words = commandLine(port, directory, options);
-  const started = startServer(await findRedis(), words, { detached, logFile });
-  const server = started.process;
-  const stop = async (): Promise<void> => {
-    await endServer(server, "SIGKILL");
-    if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
-  };
-  // Checked by its process, because another Redis may have the port and respond.
-  const isUp = (): Promise<boolean> =>
-    ask("INFO server", "PING").then(
-      (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
-      () => false,
-    );
-  await untilAnswers(started, "redis", isUp).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+  const server = await runServer("redis", await findRedis(), commandLine(port, directory, options), {
+    detached,
+    logFile,
+    isUp: (pid) => isProcess(ask("INFO server", "PING"), pid),
+    temporaryFolder: options.directory === undefined ? directory : undefined,
   });
   const url = `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${port}`;
   const flush = async (): Promise<void> => {
     const reply = await ask("FLUSHALL");
     if (!reply.includes("+OK")) throw new Error(`redis did not flush: ${reply}`);
   };
-  return {
-    url,
-    port,
-    pid: server.pid ?? -1,
-    directory,
-    flush,
-    kill: (signal) => endServer(server, signal),
-    stop,
-  };
+  return { ...server, url, port, directory, flush };
 };
 
 /**
@@ -168,20 +151,9 @@ const startSentinelOn = async (port: number, options: StartSentinelOptions): Pro
     `sentinel failover-timeout ${name} ${downAfterMs * 10}`,
   ];
   await writeFile(file, `${lines.join("\n")}\n`);
-  const started = startServer(await findRedis(), [file, "--sentinel"], {});
-  const server = started.process;
-  const stop = async (): Promise<void> => {
-    await endServer(server, "SIGKILL");
-    await rm(directory, { recursive: true, force: true });
-  };
-  const isUp = (): Promise<boolean> =>
-    askRedis(port, ["INFO server", "PING"]).then(
-      (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
-      () => false,
-    );
-  await untilAnswers(started, "redis", isUp).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+  const { stop } = await runServer("redis", await findRedis(), [file, "--sentinel"], {
+    isUp: (pid) => isProcess(askRedis(port, ["INFO server", "PING"]), pid),
+    temporaryFolder: directory,
   });
   return { port, stop };
 };

@@ -11,6 +11,7 @@ import {
 import type { InferenceOptions } from "./inference.ts";
 import { defaultCacheDirectory } from "./locate-model.ts";
 import { disableTelemetry } from "./open-graph.ts";
+import { refuse } from "./refuse.ts";
 import { loadTokenizer } from "./tokens/tokenizer.ts";
 import { createWorkerPool, type RequestKind, type WorkerOptions } from "./worker/worker-pool.ts";
 
@@ -109,10 +110,8 @@ export interface EncoderPartOptions extends EncoderOptions {
 
 const checkDimensions = ({ profile }: Encoder, wanted: number | undefined): void => {
   if (wanted === undefined || wanted === profile.dimensions) return;
-  throw new Failure(
-    "bad-configuration",
+  throw refuse(
     `EMBEDDING_DIMENSIONS is ${wanted}, but ${profile.id} makes vectors of ${profile.dimensions}: set it to that`,
-    { retry: "never" },
   );
 };
 

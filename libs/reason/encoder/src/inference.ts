@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@quarry/failure";
 import { type Encoded, type EncoderInput, type EncoderProfile, planBatches } from "./encoder.ts";
 import { locateModel, type ModelRequest, readModelHashes, verifyModel } from "./locate-model.ts";
 import type { Graph } from "./open-graph.ts";
 import { openWeights } from "./open-weights.ts";
 import { type ModelProfile, parseDeclaredProfile, type TextKind } from "./profiles/model-profile.ts";
 import { readProfile } from "./profiles/read-profile.ts";
+import { refuse } from "./refuse.ts";
 import { type Projection, readProjection, toEncoded } from "./to-encoded.ts";
 import { type ModelInput, toModelInput } from "./tokens/model-input.ts";
 import { loadTokenizer, type ModelTokenizer } from "./tokens/tokenizer.ts";
@@ -33,8 +33,6 @@ export interface Inference {
  * 1,024; texts of 110 to 240 tokens 4,000 alone, 3,100 at 1,024. So short texts share a pass, passages do not.
  */
 const batchTokens = 256;
-
-const refuse = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });
 
 /** Determines the projection of the graph's output, whose rows have `dimensions` numbers. */
 const resolveProjection = async (

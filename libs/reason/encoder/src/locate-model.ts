@@ -4,9 +4,9 @@ import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@quarry/failure";
 import type * as TransformersLibrary from "@xenova/transformers";
 import { disableTelemetry } from "./open-graph.ts";
+import { refuse } from "./refuse.ts";
 
 /** Folder of the weights installed with the project. */
 export const defaultModelDirectory = (): string => {
@@ -19,9 +19,6 @@ export const defaultCacheDirectory = (): string => join(import.meta.dirname, "..
 
 /** Expected SHA-256 per file of one model, paths relative to the model's folder. */
 export type ModelHashes = ReadonlyMap<string, string>;
-
-const refuse = (message: string, cause?: unknown): Failure =>
-  new Failure("bad-configuration", message, { retry: "never", cause });
 
 const parseManifest = (json: string): Record<string, Record<string, string>> => JSON.parse(json);
 
@@ -214,11 +211,10 @@ export const downloadModel = async (
     await downloadWeights(library, model, wanted);
   };
   await download().catch((error: unknown) => {
-    throw new Failure(
-      "bad-configuration",
+    throw refuse(
       `${model} is not in ${folder} and cannot be downloaded from ${library.env.remoteHost} (${String(error)}): ` +
         "check MODEL_ID and the network, copy the model to that folder, or set MODEL_SOURCE=npm for the installed weights",
-      { retry: "never", cause: error },
+      error,
     );
   });
   return folder;

@@ -1,5 +1,5 @@
-import { Failure } from "@quarry/failure";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { refuse } from "./refuse.ts";
 
 /** Hidden states of one forward pass, row by row. */
 export interface HiddenStates {
@@ -33,9 +33,6 @@ export interface Graph {
 /** Names of token vectors in exports, in search order. */
 const outputNames = ["output", "contextual", "last_hidden_state", "token_embeddings"];
 const knownInputs = new Set(["input_ids", "attention_mask", "token_type_ids"]);
-
-const refuse = (message: string, cause?: unknown): Failure =>
-  new Failure("bad-configuration", message, { retry: "never", cause });
 
 const sessionOptions = (threads: number): InferenceSession.SessionOptions => ({
   intraOpNumThreads: threads,

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Failure } from "@quarry/failure";
 import { findWeights, hashFile, type ModelHashes, verifyModel } from "./locate-model.ts";
 import { type Graph, openGraph } from "./open-graph.ts";
 import {
@@ -9,6 +8,7 @@ import {
   quantisationRecipe,
   type Quantised,
 } from "./quantise/ensure-quantised.ts";
+import { refuse } from "./refuse.ts";
 import { meanPool } from "./to-encoded.ts";
 import type { ModelTokenizer } from "./tokens/tokenizer.ts";
 
@@ -39,10 +39,8 @@ const digits = 8;
 const requireFullWeights = async ({ folder, hashes }: WeightsRequest): Promise<string> => {
   const file = await findWeights(folder, "fp32", hashes);
   if (file !== undefined) return file;
-  throw new Failure(
-    "bad-configuration",
+  throw refuse(
     `${folder} has no fp32 weights (onnx/model.onnx or model.onnx): add them, or set MODEL_DTYPE=int8`,
-    { retry: "never" },
   );
 };
 

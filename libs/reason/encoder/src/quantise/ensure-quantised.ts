@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import { hashFile } from "../locate-model.ts";
 import { type Graph, type GraphInput, type HiddenStates, openGraph } from "../open-graph.ts";
+import { refuse } from "../refuse.ts";
 import { meanPool, normaliseRows } from "../to-encoded.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import { quantiseModel } from "./quantise-model.ts";
@@ -176,11 +176,9 @@ const readSource = async ({ path, sha256, model }: QuantisationSource): Promise<
   const bytes = await readFile(path);
   const found = createHash("sha256").update(bytes).digest("hex");
   if (found === sha256) return bytes;
-  throw new Failure(
-    "bad-configuration",
+  throw refuse(
     `the weights of ${model}, ${path}, are not the file they should be: expected SHA-256 ${sha256}, found ${found}. ` +
       "Delete them and install the model weights again.",
-    { retry: "never" },
   );
 };
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Tokenizer } from "@huggingface/tokenizers";
-import { Failure } from "@quarry/failure";
+import { refuse } from "../refuse.ts";
 
 /** A tokenised text without special tokens. */
 export interface TokenizedText {
@@ -36,8 +36,10 @@ export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer
   const [definition, settings] = await Promise.all(
     ["tokenizer.json", "tokenizer_config.json"].map((file) =>
       readFile(join(modelFolder, file), "utf8").catch((error: unknown) => {
-        const message = `${join(modelFolder, file)} cannot be read: a model needs its tokenizer beside config.json`;
-        throw new Failure("bad-configuration", message, { retry: "never", cause: error });
+        throw refuse(
+          `${join(modelFolder, file)} cannot be read: a model needs its tokenizer beside config.json`,
+          error,
+        );
       }),
     ),
   );
@@ -45,10 +47,8 @@ export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer
   const idOf = (token: string): number => {
     const id = tokenizer.token_to_id(token);
     if (id !== undefined) return id;
-    throw new Failure(
-      "bad-configuration",
+    throw refuse(
       `${modelFolder}/tokenizer.json has no ${token} token: configure a model with a BERT (WordPiece) tokenizer`,
-      { retry: "never" },
     );
   };
   return {
