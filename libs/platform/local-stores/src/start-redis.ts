@@ -151,11 +151,11 @@ const startSentinelOn = async (port: number, options: StartSentinelOptions): Pro
     `sentinel failover-timeout ${name} ${downAfterMs * 10}`,
   ];
   await writeFile(file, `${lines.join("\n")}\n`);
-  const { stop } = await runServer("redis", await findRedis(), [file, "--sentinel"], {
+  const server = await runServer("redis", await findRedis(), [file, "--sentinel"], {
     isUp: (pid) => isProcess(askRedis(port, ["INFO server", "PING"]), pid),
     temporaryFolder: directory,
   });
-  return { port, stop };
+  return { ...server, port };
 };
 
 /**
