@@ -1,4 +1,12 @@
-import { type ComponentChildren, Fragment, h, type ComponentChild } from "preact";
+import {
+  type Attributes,
+  type ButtonHTMLAttributes,
+  type ComponentChildren,
+  Fragment,
+  h,
+  type ComponentChild,
+  type HTMLAttributes,
+} from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** A component: what it shows of its properties. */
@@ -22,7 +30,7 @@ export const Waiting: View<{ what: string; problem?: string | undefined }> = ({ 
 export const Copy: View<{ text: string }> = ({ text }) => {
   const [copied, setCopied] = useState<string | undefined>(undefined);
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(text));
-  return h("button", { type: "button", onClick: copy }, copied === text ? "Copied" : "Copy");
+  return button(copied === text ? "Copied" : "Copy", copy);
 };
 
 interface SectionProps {
@@ -36,16 +44,16 @@ interface SectionProps {
 export const Section: View<SectionProps> = ({ id, title, class: name, children }) =>
   h("section", { class: name, "aria-labelledby": id }, [h("h2", { id }, title), children]);
 
-/** Button outside a form; `plain` ones look like links. */
+/** Button that does not submit the form around it; those of the class `plain` look like links. */
 export const button = (
   label: ComponentChild,
   onClick: () => void,
-  more: Readonly<Record<string, unknown>> = {},
+  more: Attributes & Omit<ButtonHTMLAttributes, "type" | "onClick"> = {},
 ): ComponentChild => h("button", { type: "button", onClick, ...more }, label);
 
 /** Renders a list; `row` makes an item of it. */
 export const list = <Entry>(
-  attributes: Readonly<Record<string, unknown>>,
+  attributes: HTMLAttributes<HTMLUListElement>,
   entries: readonly Entry[],
   row: (entry: Entry, index: number) => ComponentChild,
 ): ComponentChild => h("ul", attributes, entries.map(row));

@@ -50,8 +50,8 @@ interface MaterialProps {
 /** Field to drop or choose files, with a list of those added so far. */
 export const Drop: View<MaterialProps> = ({ material, onMaterial }) => {
   const [over, setOver] = useState(false);
-  const add = (list: FileList | null | undefined): void =>
-    onMaterial([...material, ...[...(list ?? [])].map(materialOf)]);
+  const add = (files: FileList | null | undefined): void =>
+    onMaterial([...material, ...[...(files ?? [])].map(materialOf)]);
   const setOverBy =
     (value: boolean) =>
     (event: DragEvent): void => {
