@@ -174,21 +174,22 @@ const searchBusy = (error: APIError, { host, clock }: Refusal): Failure => {
 const ofSearchStatus = (error: APIError, status: number, refusal: Refusal, said: string): Failure => {
   const { host, model } = refusal;
   const answers = `${host} answers ${status}:`;
-  const of = (message: string): Failure => never("bad-configuration", `${answers} ${message}`);
+  const misconfigured = (message: string): Failure => never("bad-configuration", `${answers} ${message}`);
   if (status === 429) return searchBusy(error, refusal);
   if (status >= 500) {
     const message = `${answers} an error on its side; try again later`;
     return new Failure("upstream-failed", message, { retry: "backoff" });
   }
-  if (status === 401) return of("it does not accept the key; correct OPENAI_SEARCH_API_KEY");
-  if (status === 403) return of(`the key may not search the web, or not from this country: ${said}`);
+  if (status === 401) return misconfigured("it does not accept the key; correct OPENAI_SEARCH_API_KEY");
+  if (status === 403)
+    return misconfigured(`the key may not search the web, or not from this country: ${said}`);
   if (status === 404 || error.code === "model_not_found")
-    return of(
+    return misconfigured(
       `it has no model ${model}; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL`,
     );
-  if (status < 400) return of("it redirects; set OPENAI_SEARCH_URL to where it leads");
+  if (status < 400) return misconfigured("it redirects; set OPENAI_SEARCH_URL to where it leads");
   if (/web_search|hosted tool/iu.test(said))
-    return of(`${model} cannot search the web; set OPENAI_SEARCH_MODEL to a model that can`);
+    return misconfigured(`${model} cannot search the web; set OPENAI_SEARCH_MODEL to a model that can`);
   return never("bad-input", `${answers} it refuses the request: ${said}`);
 };
 
