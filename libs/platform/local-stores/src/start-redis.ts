@@ -62,7 +62,7 @@ export interface StartRedisOptions {
   readonly settings?: readonly string[];
 }
 
-/** Checked by its process, because another Redis may have the port and respond. */
+/** True if the Redis that was asked is this process; another one may have the port and respond. */
 const isProcess = (asked: Promise<string>, pid: number): Promise<boolean> =>
   asked.then(
     (reply) => reply.includes(`process_id:${pid}\r`) && reply.includes("+PONG"),
