@@ -137,7 +137,7 @@ const valuesBefore = (
 
 /** "40 degrees below zero", which is written without a sign or with one. */
 const belowZero =
-  /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
+  /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля|мороза)(?!\p{L})/iu;
 
 /** Makes a number of degrees below zero negative. Its sign stays open: "40 below" does not name what it is below of. */
 const withCold = (plain: string, one: Figure, end: number): Figure =>

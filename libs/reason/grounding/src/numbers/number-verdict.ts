@@ -156,6 +156,11 @@ const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], te
   );
 };
 
+/** True if a text has each of the amounts that are joined to one, but not as one. */
+const arePartsHeld = ({ parts = [] }: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  parts.length > 0 &&
+  parts.every((part) => held.some(({ value }) => value.kind === "amount" && haveOne([part], value.readings)));
+
 const hasReading = (held: readonly ReadNumber[], isMeant: (reading: Reading) => boolean): boolean =>
   held.some(({ value }) => value.kind === "amount" && value.readings.some(isMeant));
 
@@ -234,7 +239,8 @@ const firstVerdict = (claim: ReadNumber, held: readonly ReadNumber[], text: stri
   if (value.kind === "amount") {
     const verdict = amountVerdict(claim, value, held);
     if (verdict !== "missing") return verdict;
-    return isShareHeld(claim, held, text) ? "held" : "missing";
+    if (isShareHeld(claim, held, text)) return "held";
+    return arePartsHeld(claim, held) ? "unclear" : "missing";
   }
   if (value.kind === "date") return dateVerdict(value.readings, held);
   if (value.kind === "time") return timeVerdict(value, held);

@@ -62,7 +62,6 @@ describe("compareNumbers", () => {
     ["One in five adults smokes.", "In phase 1, 5 adults smoked."],
     ["Three out of ten patients died.", "10 dropped out and 3 died."],
     ["On 3/5 the weir fell.", "The weir fell on 7 April 1893."],
-    ["It took 2 minutes and 30 seconds.", "It took 2 minutes."],
     ["In 1893 it had 7 locks.", "On 9/11 it had 5 locks, in 1893."],
   ]);
 

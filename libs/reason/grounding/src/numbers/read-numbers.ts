@@ -18,7 +18,7 @@ import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText, textBefore } from "./plain-text.ts";
 import { scaleAt } from "./scales.ts";
-import { findSplitAmounts } from "./split-amounts.ts";
+import { findSplitAmounts, joinAmounts } from "./split-amounts.ts";
 import { withAccountingSign } from "./tables/accounting.ts";
 import { createTableScale } from "./tables/table-scales.ts";
 import { findClockTimes } from "./times/clock-times.ts";
@@ -113,7 +113,7 @@ function* numbersByKind(
   yield findRomanNumerals(plain);
   yield findYearParts(plain, spelled);
   yield findCodes(plain);
-  for (const { value, unit, ...span } of [...hanNumbers(plain), ...koreanNumbers(plain)]) {
+  for (const { value, unit, ...span } of [...hanNumbers(plain, language), ...koreanNumbers(plain)]) {
     const own = isNegative(plain, span) ? -value : value;
     const reading = { value: own, unit: unit ?? unitAt(plain, span.end, language)?.unit };
     const [digits] = /^\d[\d,]*(?:\.\d+)?/u.exec(plain.slice(span.start, span.end)) ?? [];
@@ -142,7 +142,11 @@ function* collect(plain: string, language: string): Sliced<Found[]> {
     found.push(...keepFree(kind));
     yield;
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return joinAmounts(
+    plain,
+    found.toSorted((one, other) => one.start - other.start),
+    language,
+  );
 }
 
 /**

@@ -1,55 +1,92 @@
+import type { Reading } from "./figures.ts";
 import { amount, type Found, foundAt } from "./found-numbers.ts";
 import { matchesOf } from "./plain-text.ts";
+import { countIn, unitAt } from "./units.ts";
 
-const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
+/** Units before the second number of an amount, and their symbols. */
+const units: readonly (readonly [written: string, symbol: string])[] = [
+  ["m|met(?:re|er)s?|Meter|mètres?|metros?|metri", "m"],
+  ["€|[Ee]uros?", "EUR"],
+  ["dollars?", "USD"],
+  ["F|[Ff]rancs?|Franken", "F"],
+];
 
 /** Before another noun the second number is a separate one: "within 5 m 20 trees". */
 const behind =
   "(?= ?[.,;:!?)\\]|\\n]| ?$| (?:de |di |d'|e |in |im |en |au |aux |pour |per |por |by |tall|high|long|wide|deep|hoch|lang|breit|tief|groß|haut|alto|alta|ancho|largo|lungo|largh|(?:et|und|and|e|y) ))";
 const split = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?<unit>[m€F]) ?(?<part>\d\d)(?![\p{L}\p{N}%])${behind}`,
+  String.raw`(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?<unit>${units.map(([written]) => written).join("|")}) ?(?<part>\d\d)(?![\p{L}\p{N}%])${behind}`,
   "gu",
 );
 
-/** A time in hours and minutes, a length in feet and inches (not an arc in minutes and seconds), and a time in minutes and seconds. */
-const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: string, partUnit: string])[] = [
-  [
-    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]) ?(?:and |und |et |y |e )?(?<part>[0-5]?\d) ?min(?:s|utes?|uten|utos?|uti)?(?!\p{L})/giu,
-    60,
-    "h",
-    "min",
-  ],
-  [
-    /(?<![\p{L}\p{N}.,]|° ?)(?<whole>\d{1,3})(?: ?(?:ft\.?|feet|foot),?(?: and)? ?| ?['′] ?)(?<part>\d{1,2}(?:\.\d+)?)(?: ?(?:in\.?|inch(?:es)?)(?!\p{L})| ?["″])/giu,
-    12,
-    "ft",
-    "in",
-  ],
-  [
-    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?:min(?:s|utes?|uten)?)\.?,? ?(?:and |und )?(?<part>[0-5]?\d) ?(?:s|secs?|seconds?|sek|sekunden?)(?!\p{L})/giu,
-    60,
-    "min",
-    "s",
-  ],
-];
+/** A length in feet and inches, not an arc in minutes and seconds. */
+const feet = /(?<![\p{L}\p{N}.,]|° ?)(?<whole>\d{1,3}) ?['′] ?(?<part>\d{1,2}(?:\.\d+)?) ?["″]/giu;
 
-const findSmaller = (plain: string): Found[] =>
-  smaller.flatMap(([pattern, perWhole, unit, partUnit]) =>
-    matchesOf(plain, pattern).map((match) => {
-      const [whole, part] = [Number(match.groups["whole"]), Number(match.groups["part"])];
-      const parts = [
-        { value: whole, unit },
-        { value: part, unit: partUnit },
-      ];
-      return { ...foundAt(match, amount({ value: whole + part / perWhole, unit })), parts };
-    }),
-  );
+const findFeet = (plain: string): Found[] =>
+  matchesOf(plain, feet).map((match) => {
+    const [whole, part] = [Number(match.groups["whole"]), Number(match.groups["part"])];
+    const parts = [
+      { value: whole, unit: "ft" },
+      { value: part, unit: "in" },
+    ];
+    return { ...foundAt(match, amount({ value: whole + part / 12, unit: "ft" })), parts };
+  });
+
+const symbolOf = (unit: string): string =>
+  units.find(([written]) => new RegExp(`^(?:${written})$`, "u").test(unit))?.[1] ?? "m";
 
 const findParted = (plain: string): Found[] =>
   matchesOf(plain, split).map((match) => {
     const { whole, part, unit = "" } = match.groups;
-    return foundAt(match, amount({ value: Number(`${whole}.${part}`), unit: units[unit] ?? "m" }));
+    return foundAt(match, amount({ value: Number(`${whole}.${part}`), unit: symbolOf(unit) }));
   });
 
-/** Finds amounts in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
-export const findSplitAmounts = (plain: string): Found[] => [...findParted(plain), ...findSmaller(plain)];
+/** Finds amounts in two parts of which one has no name of a unit: "1 m 80", "5′ 11″". */
+export const findSplitAmounts = (plain: string): Found[] => [...findParted(plain), ...findFeet(plain)];
+
+const joint = /^,? ?(?:(?:and|und|et|y|e|i|и|en|og|och|con) )?$/iu;
+
+/** Returns where an amount in a unit ends; one in words ends before its unit. */
+const endOf = (plain: string, { end }: Found, unit: string, language: string): number => {
+  const behind = unitAt(plain, end, language);
+  return behind?.unit === unit ? behind.end : end;
+};
+
+/** True if the words between two amounts join them; "5 km and 300 m", whose units differ by a power of ten, are two lengths. */
+const isJoint = (between: string, count: number, smaller: string): boolean =>
+  Number.isInteger(Math.log10(count)) && smaller !== "cent" ? between.trim() === "" : joint.test(between);
+
+interface Measured extends Reading {
+  readonly unit: string;
+}
+
+/** Returns an amount with a unit and a single meaning. */
+const measured = ({ value }: Found): Measured | undefined => {
+  const [reading, other] = value.kind === "amount" ? value.readings : [];
+  return reading?.unit === undefined || other ? undefined : { ...reading, unit: reading.unit };
+};
+
+/** Returns an amount with the next one as a part of it; undefined for two amounts. */
+const joinedWith = (plain: string, one: Found, next: Found, language: string): Found | undefined => {
+  const [whole, part] = [measured(one), measured(next)];
+  if (!whole || !part) return undefined;
+  const { parts = [whole] } = one;
+  const last = parts.at(-1)?.unit ?? whole.unit;
+  const count = countIn(last, part.unit) ?? 0;
+  const between = plain.slice(endOf(plain, one, last, language), next.start);
+  if (part.value < 0 || part.value >= count || !isJoint(between, count, part.unit)) return undefined;
+  const value = whole.value + part.value / (countIn(whole.unit, part.unit) ?? count);
+  return { ...one, end: next.end, value: amount({ ...whole, value }), parts: [...parts, part] };
+};
+
+/** Joins each amount with those behind it in smaller units: "1 h 30 min", "13 dollars and 45 cents". */
+export const joinAmounts = (plain: string, found: readonly Found[], language: string): Found[] => {
+  const joined: Found[] = [];
+  for (const next of found) {
+    const one = joined.at(-1);
+    const whole = one && joinedWith(plain, one, next, language);
+    if (whole) joined[joined.length - 1] = whole;
+    else joined.push(next);
+  }
+  return joined;
+};

@@ -214,6 +214,18 @@ export const inBaseUnit = (
   return { value: Number((value * size).toPrecision(12)), unit: base };
 };
 
+const currencySymbols: ReadonlySet<string> = new Set(
+  currencies.map((currency) => symbols.get(currency) ?? currency),
+);
+
+/** Returns how many of a smaller unit one of another has: 60 minutes of an hour, 100 cents of a euro; undefined for others. */
+export const countIn = (unit: string, smaller: string): number | undefined => {
+  if (smaller === "cent") return currencySymbols.has(unit) ? 100 : undefined;
+  const [one, other] = [inBaseUnit(1, unit), inBaseUnit(1, smaller)];
+  const count = one.value / other.value;
+  return one.unit === other.unit && other.value > 0 && count > 1 ? count : undefined;
+};
+
 /** Returns the symbol of a unit named by an English word in the singular or plural; undefined for any other word. */
 export const symbolOf = (word: string): string | undefined => {
   const found = unitAt(word, 0, "en");

@@ -21,6 +21,8 @@ describe("compareNumbers with signs that are not before the digits", () => {
     ["en", "The result was -4.2 million.", "Net income: $(4.2) million"],
     ["en", "It was -40 degrees.", "It was 40 degrees below zero."],
     ["de", "Es waren -12 °C.", "Es waren 12 Grad unter Null."],
+    ["ru", "Было 40 градусов мороза.", "Было 40 градусов ниже нуля."],
+    ["ru", "Было 40 градусов мороза.", "Было -40 °C."],
     ["fr", "Il faisait -12 °C.", "Il faisait 12 degrés au-dessous de zéro."],
   ]);
 
@@ -30,7 +32,7 @@ describe("compareNumbers with signs that are not before the digits", () => {
     ["en", "It was 40 below.", "It was 40 degrees below zero."],
     ["en", "It was 40 degrees below zero.", "It was 40 degrees below freezing."],
     ["fr", "Il faisait 12 degrés sous zéro.", "Il faisait 12 degrés au-dessous de zéro."],
-    ["ru", "Было 40 градусов мороза.", "Было 40 градусов ниже нуля."],
+    ["ru", "Было 40 градусов тепла.", "Было 40 градусов мороза."],
   ]);
 
   testMissing("misses", [

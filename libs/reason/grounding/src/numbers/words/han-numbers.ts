@@ -102,8 +102,11 @@ export const hanValue = (written: string): number => {
   for (const part of parts) {
     const [times, over] = [units[part], scales[part]];
     if (times !== undefined) [section, last] = [section + (last === 0 ? 1 : last) * times, 0];
-    else if (over !== undefined) [total, section, last] = [total + (section + last || 1) * over, 0, 0];
-    else last = digits[part] ?? Number(part.replaceAll(",", ""));
+    else if (over !== undefined) {
+      // A scale multiplies all smaller ones before it: 一万五千亿 is 15,000 times 亿.
+      const smaller = total < over ? total : 0;
+      [total, section, last] = [total - smaller + (smaller + section + last || 1) * over, 0, 0];
+    } else last = digits[part] ?? Number(part.replaceAll(",", ""));
   }
   return total + section + last;
 };
@@ -138,11 +141,11 @@ const forms: readonly NumeralForm[] = [
   },
   {
     pattern: new RegExp(
-      `(?<!\\d)(?<one>(?:${figure})[${unit}]?[${scale}](?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
+      `(?<!\\d)(?<one>(?:${figure})[${unit}]?[${scale}]{1,2}(?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
       "gu",
     ),
   },
-  { pattern: new RegExp(`(?<one>${spelledDecimal}${ofDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu") },
+  { pattern: new RegExp(`(?<one>${spelledDecimal}${ofDecimal}[${unit}]?[${scale}]{0,2}|${han}+)`, "gu") },
 ];
 
 const allDigits = new RegExp(`^[${digit}]+$`, "u");
@@ -171,7 +174,22 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-export const hanNumbers = (plain: string): HanNumber[] =>
-  findNumerals(plain, forms, ({ said, after }) =>
+const withoutZero = new RegExp(`(?<over>[百佰千仟万萬亿億])(?<last>[${digit}])$`, "u");
+
+/** Returns what is added to a number whose last digit counts the next lower places, as in Chinese without a zero: 三万五 is 35,000. */
+const addedInChinese = (said: string, after: string): number => {
+  const { over = "", last = "" } = withoutZero.exec(said)?.groups ?? {};
+  const places = (units[over] ?? scales[over] ?? 10) / 10;
+  return last === "" || after.startsWith("年") ? 0 : (digits[last] ?? 0) * (places - 1);
+};
+
+export const hanNumbers = (plain: string, language: string): HanNumber[] => {
+  const found = findNumerals(plain, forms, ({ said, after }) =>
     isNumber(said, after) ? weightOf(said, after) : undefined,
   );
+  if (language !== "zh") return found;
+  return found.map(({ start, end, value, ...rest }) => {
+    const added = addedInChinese(plain.slice(start, end), plain.slice(end, end + 1));
+    return { ...rest, start, end, value: value + added };
+  });
+};
