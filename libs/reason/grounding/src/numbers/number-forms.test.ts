@@ -259,6 +259,7 @@ describe("compareNumbers with all forms of numbers", () => {
   ]);
 
   testUnclear("is undecided", [
+    ["zh", "共三百五人。", "共305人。"],
     ["en", "Revenue doubled.", "Revenue tripled."],
     ["en", "Net income was 1,234.", "| Net income | (1,234) |"],
     ["en", "The result was -1,234.", "The result (1,234) was weak."],

@@ -50,6 +50,11 @@ const inOneUnit = (own: Reading, other: Reading): Compared | undefined => {
     : { claimed: own.value, said: other.value, isConverted: false };
 };
 
+/** True if a number has a scale, or if it is an amount in one unit that may leave out decimals of another. */
+const isRoundable = ({ value, parts }: ReadNumber, own: Reading, other: Reading): boolean =>
+  (value.kind === "amount" && value.scale !== 1) ||
+  (parts === undefined && !Number.isInteger(other.value) && own.value !== 0);
+
 /** True if a number may be a rounded form of another. */
 const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"amount">): boolean => {
   const [own] = value.readings;
@@ -62,8 +67,7 @@ const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"a
   const share = away / Math.max(Math.abs(claimed), Math.abs(said), Number.MIN_VALUE);
   if (isConverted && share <= converted) return true;
   if (claim.isApproximate && share <= (claimed > 100 ? asBound : furthest)) return true;
-  const isRoundable = value.scale !== 1 || (!Number.isInteger(other.value) && own.value !== 0);
-  return isRoundable && away <= stepOf(own.value) / 2 + 1e-9;
+  return isRoundable(claim, own, other) && away <= stepOf(own.value) / 2 + 1e-9;
 };
 
 /** True if a number that counts nothing may have its scale elsewhere, as in a row of a table: "4.5" for "4.5 billion". */
@@ -156,13 +160,19 @@ const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], te
   );
 };
 
-/** True if a text has each of the amounts that are joined to one, but not as one. */
-const arePartsHeld = ({ parts = [] }: ReadNumber, held: readonly ReadNumber[]): boolean =>
-  parts.length > 0 &&
-  parts.every((part) => held.some(({ value }) => value.kind === "amount" && haveOne([part], value.readings)));
+/** Returns the numbers of a text without the parts of joined ones: "14 weeks and 1 day" has no 14 weeks and 0 days. */
+const withoutParts = (held: readonly ReadNumber[]): readonly ReadNumber[] => {
+  const joined = new Set(held.flatMap(({ parts, start }) => (parts === undefined ? [] : [start])));
+  return held.filter(({ parts, start }) => parts !== undefined || !joined.has(start));
+};
 
 const hasReading = (held: readonly ReadNumber[], isMeant: (reading: Reading) => boolean): boolean =>
   held.some(({ value }) => value.kind === "amount" && value.readings.some(isMeant));
+
+/** True if a text has each of the amounts that are joined to one, in its unit but not as one. */
+const arePartsHeld = ({ parts = [] }: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  parts.length > 0 &&
+  parts.every((part) => hasReading(held, (one) => one.unit !== undefined && haveOne([part], [one])));
 
 /** True if a date has every part of the claimed date; the year may be stated elsewhere. */
 const saysAll = (claimed: DateReading, said: DateReading, isYearHeld: boolean): boolean =>
@@ -237,7 +247,7 @@ const ratioVerdict = (
 const firstVerdict = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;
   if (value.kind === "amount") {
-    const verdict = amountVerdict(claim, value, held);
+    const verdict = amountVerdict(claim, value, claim.parts === undefined ? held : withoutParts(held));
     if (verdict !== "missing") return verdict;
     if (isShareHeld(claim, held, text)) return "held";
     return arePartsHeld(claim, held) ? "unclear" : "missing";

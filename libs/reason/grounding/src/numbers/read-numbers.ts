@@ -113,12 +113,16 @@ function* numbersByKind(
   yield findRomanNumerals(plain);
   yield findYearParts(plain, spelled);
   yield findCodes(plain);
-  for (const { value, unit, ...span } of [...hanNumbers(plain, language), ...koreanNumbers(plain)]) {
+  for (const { value, unit, doubtful: other, ...span } of [
+    ...hanNumbers(plain, language),
+    ...koreanNumbers(plain),
+  ]) {
     const own = isNegative(plain, span) ? -value : value;
     const reading = { value: own, unit: unit ?? unitAt(plain, span.end, language)?.unit };
     const [digits] = /^\d[\d,]*(?:\.\d+)?/u.exec(plain.slice(span.start, span.end)) ?? [];
     const scale = digits === undefined ? 1 : value / Number(digits.replaceAll(",", ""));
-    yield [{ ...span, value: { ...amount(reading, unit !== undefined), scale } }];
+    const doubtful = other === undefined ? [] : [{ ...reading, value: other }];
+    yield [{ ...span, value: { ...amount(reading, unit !== undefined), scale, doubtful } }];
   }
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // The names of units and scales are listed and compiled at their first use, which takes a turn each.

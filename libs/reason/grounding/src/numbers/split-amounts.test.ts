@@ -13,13 +13,26 @@ testHeld("an amount in several units is held", [
   ["de", "Es kostet 13,45 Euro.", "Es kostet 13 Euro 45."],
   ["It is 1.78 m high.", "It is 1 metre 78 high."],
   ["They ran 5 km and 300 m.", "They ran 300 m and 5 km."],
+  ["They worked 5 days, 8 hours a day.", "They worked 8 hours a day, 5 days."],
+  ["They trained 6 weeks, thirty minutes a day.", "They trained thirty minutes a day for 6 weeks."],
+  ["They slept 5 hours and 30 minutes per day.", "They slept 5.5 hours per day."],
+  ["Jars of 1 kg, 8 oz and 3 oz stood there.", "Jars of 3 oz, 8 oz and 1 kg stood there."],
+  ["It took 1.5 hours, 10 minutes less.", "It took 10 minutes less, 1.5 hours."],
+  ["It costs 1 dollar and 20 cents per litre.", "It costs $1.20 per litre."],
+  ["It began at 14 weeks and 0 days.", "It began at 14 weeks."],
 ]);
 
 testMissing("an amount in several units is missing", [
   ["It took 2 minutes and 30 seconds.", "It took 2 minutes."],
   ["It costs $13.45.", "One costs 13 dollars, the other 45 cents."],
+  ["It took one hour and 45 minutes.", "It took one hour and 30 minutes."],
+  ["It cost 13 dollars and 50 cents.", "It cost 13 dollars and 52 cents."],
+  ["It began at 14 weeks and 0 days.", "It began at 14 weeks and 1 day."],
+  ["It took 9 minutes and 8 seconds.", "Part 9 of 8 was long."],
 ]);
 
 testUnclear("parts of an amount that are apart leave it open", [
   ["It took 2 minutes and 30 seconds.", "After 30 seconds it stopped for 2 minutes."],
+  ["He is 5'11\".", "It is 5 feet, and then 11 inches, wide."],
+  ["It is 1 mile, 1.6 km.", "It is 1.6 km."],
 ]);

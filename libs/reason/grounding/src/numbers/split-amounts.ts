@@ -1,7 +1,7 @@
 import type { Reading } from "./figures.ts";
 import { amount, type Found, foundAt } from "./found-numbers.ts";
 import { matchesOf } from "./plain-text.ts";
-import { countIn, unitAt } from "./units.ts";
+import { countIn, divisorAt, unitAt } from "./units.ts";
 
 /** Units before the second number of an amount, and their symbols. */
 const units: readonly (readonly [written: string, symbol: string])[] = [
@@ -27,7 +27,7 @@ const findFeet = (plain: string): Found[] =>
     const [whole, part] = [Number(match.groups["whole"]), Number(match.groups["part"])];
     const parts = [
       { value: whole, unit: "ft" },
-      { value: part, unit: "in" },
+      { value: part, unit: "inch" },
     ];
     return { ...foundAt(match, amount({ value: whole + part / 12, unit: "ft" })), parts };
   });
@@ -53,8 +53,10 @@ const endOf = (plain: string, { end }: Found, unit: string, language: string): n
 };
 
 /** True if the words between two amounts join them; "5 km and 300 m", whose units differ by a power of ten, are two lengths. */
-const isJoint = (between: string, count: number, smaller: string): boolean =>
-  Number.isInteger(Math.log10(count)) && smaller !== "cent" ? between.trim() === "" : joint.test(between);
+const isJoint = (between: string, unit: string, smaller: string): boolean =>
+  Number.isInteger(Math.log10(countIn(unit, smaller) ?? 0)) && smaller !== "cent"
+    ? between.trim() === ""
+    : joint.test(between);
 
 interface Measured extends Reading {
   readonly unit: string;
@@ -66,17 +68,37 @@ const measured = ({ value }: Found): Measured | undefined => {
   return reading?.unit === undefined || other ? undefined : { ...reading, unit: reading.unit };
 };
 
+/** True for an amount in each of the units before it: "5 days, 8 hours a day". */
+const isRateOf = (plain: string, at: number, whole: string, language: string): boolean => {
+  const per = divisorAt(plain, at, language)?.unit;
+  return per !== undefined && (per === whole || countIn(whole, per) !== undefined);
+};
+
+/** True if an amount is a part of one more of the unit before it. */
+const isPartOf = (whole: Measured, part: Measured): boolean =>
+  [whole.value, part.value].every((value) => value >= 0) &&
+  Number.isInteger(whole.value) &&
+  part.value < (countIn(whole.unit, part.unit) ?? 0);
+
 /** Returns an amount with the next one as a part of it; undefined for two amounts. */
 const joinedWith = (plain: string, one: Found, next: Found, language: string): Found | undefined => {
   const [whole, part] = [measured(one), measured(next)];
-  if (!whole || !part) return undefined;
+  if (!whole || !part || whole.per !== undefined) return undefined;
   const { parts = [whole] } = one;
-  const last = parts.at(-1)?.unit ?? whole.unit;
-  const count = countIn(last, part.unit) ?? 0;
-  const between = plain.slice(endOf(plain, one, last, language), next.start);
-  if (part.value < 0 || part.value >= count || !isJoint(between, count, part.unit)) return undefined;
-  const value = whole.value + part.value / (countIn(whole.unit, part.unit) ?? count);
-  return { ...one, end: next.end, value: amount({ ...whole, value }), parts: [...parts, part] };
+  const { value, unit = whole.unit } = parts.at(-1) ?? whole;
+  const last = { value, unit };
+  const count = countIn(whole.unit, part.unit);
+  if (count === undefined || !isPartOf(last, part)) return undefined;
+  const between = plain.slice(endOf(plain, one, last.unit, language), next.start);
+  const end = endOf(plain, next, part.unit, language);
+  if (!isJoint(between, last.unit, part.unit) || isRateOf(plain, end, last.unit, language)) return undefined;
+  return {
+    ...one,
+    end: next.end,
+    value: amount({ ...part, value: whole.value + part.value / count, unit: whole.unit }),
+    weight: next.weight === "sure" ? "sure" : one.weight,
+    parts: [...parts, part],
+  };
 };
 
 /** Joins each amount with those behind it in smaller units: "1 h 30 min", "13 dollars and 45 cents". */

@@ -143,13 +143,13 @@ const powers: Readonly<Record<string, string>> = { 2: "²", "²": "²", 3: "³",
 /** A text often leaves these out: a yearly growth is one per year. */
 const ofTime: ReadonlySet<string> = new Set(["s", "month"]);
 
-interface FoundDivisor extends FoundUnit {
+export interface FoundDivisor extends FoundUnit {
   /** True if the amount is one of something, which may have a number in its name. */
   readonly hasNoun: boolean;
 }
 
 /** Returns the unit by which the one before an offset is divided, as in "mg/kg", "mg per kg" and "mg·kg⁻¹". */
-const divisorAt = (text: string, at: number, language: string): FoundDivisor | undefined => {
+export const divisorAt = (text: string, at: number, language: string): FoundDivisor | undefined => {
   const joint = matchAt(dividedBy, text, at);
   const said = joint?.[0] ?? "";
   const divisor = singleAt(text, at + said.length, language);
@@ -218,12 +218,15 @@ const currencySymbols: ReadonlySet<string> = new Set(
   currencies.map((currency) => symbols.get(currency) ?? currency),
 );
 
-/** Returns how many of a smaller unit one of another has: 60 minutes of an hour, 100 cents of a euro; undefined for others. */
+/**
+ * Returns how many of a smaller unit one of another has: 60 minutes of an hour, 100 cents of a euro; undefined if it has no whole
+ * number of them.
+ */
 export const countIn = (unit: string, smaller: string): number | undefined => {
   if (smaller === "cent") return currencySymbols.has(unit) ? 100 : undefined;
   const [one, other] = [inBaseUnit(1, unit), inBaseUnit(1, smaller)];
-  const count = one.value / other.value;
-  return one.unit === other.unit && other.value > 0 && count > 1 ? count : undefined;
+  const count = Number((one.value / other.value).toPrecision(12));
+  return one.unit === other.unit && count > 1 && Number.isInteger(count) ? count : undefined;
 };
 
 /** Returns the symbol of a unit named by an English word in the singular or plural; undefined for any other word. */

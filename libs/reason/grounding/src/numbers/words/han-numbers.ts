@@ -5,6 +5,8 @@ import { createFreeSpans, type Groups, matchesOf } from "../plain-text.ts";
 /** A number in Han numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
   readonly value: number;
+  /** Its value as in older Chinese and Japanese, if it differs: 三百五 may be 305. */
+  readonly doubtful?: number | undefined;
   /** Percentage notation: 百分之五, 三成. */
   readonly unit: "%" | undefined;
   /** Confidence that it is meant as a number; a single numeral only counts in certain contexts. */
@@ -188,8 +190,9 @@ export const hanNumbers = (plain: string, language: string): HanNumber[] => {
     isNumber(said, after) ? weightOf(said, after) : undefined,
   );
   if (language !== "zh") return found;
-  return found.map(({ start, end, value, ...rest }) => {
+  return found.map((one) => {
+    const { start, end, value } = one;
     const added = addedInChinese(plain.slice(start, end), plain.slice(end, end + 1));
-    return { ...rest, start, end, value: value + added };
+    return added === 0 ? one : { ...one, value: value + added, doubtful: value };
   });
 };
