@@ -55,6 +55,18 @@ it("the name of a file may look like the name of an encoding", async () => {
   expect(attachments).toMatchObject([{ name: "a; charset=x.txt" }]);
 });
 
+it.each([
+  ["", (bytes: Buffer) => bytes.toString("latin1")],
+  ["Content-Transfer-Encoding: base64\n", (bytes: Buffer) => bytes.toString("base64")],
+])("an attached text is read in the encoding that its part names %j", async (transfer, written) => {
+  const head = `Content-Type: text/csv; charset=iso-8859-2\nContent-Disposition: attachment; filename=a.csv\n${transfer}`;
+  const message = `From: t@mill.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n${head}\n${written(Buffer.from("zbo\xbe\xed;cena\nd\xbeb\xe1n;3\n", "latin1"))}\n--b--\n`;
+  const { attachments } = await parseMail(Buffer.from(message, "latin1"));
+  expect(attachments.map(({ bytes }) => Buffer.from(bytes).toString().trimEnd())).toEqual([
+    "zboží;cena\ndžbán;3",
+  ]);
+});
+
 describe("the subject of a message", () => {
   const subjectOf = async (charset: string, subject: string | Uint8Array) => {
     const type = `Content-Type: text/plain;\r\n\tcharset="${charset}"`;

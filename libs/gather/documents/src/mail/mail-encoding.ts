@@ -51,6 +51,34 @@ const bodyOf = (head: string, body: string): Buffer => {
   return unquoted(body.replaceAll(/=[ \t]{0,9}\r?\n/gu, ""));
 };
 
+const attached = /^content-disposition\s{0,9}:\s{0,9}attachment/imu;
+
+/**
+ * True for text in another encoding than UTF-8 that the parser takes for a file, whose bytes it gives without the name of their
+ * encoding; other files have zero bytes, whatever type is stated.
+ */
+const isTextFile = (head: string, kind: string, bytes: Uint8Array): boolean =>
+  (attached.test(head) || !/^(?:plain|html)$/iu.test(kind)) &&
+  kind.toLowerCase() !== "html" &&
+  !bytes.includes(0) &&
+  !isUtf8(bytes);
+
+/** Writes a part with text in UTF-8. */
+const inBase64 = (head: string, text: string): string =>
+  [
+    head.trimEnd().replace(/^content-transfer-encoding/imu, "X-$&"),
+    "Content-Transfer-Encoding: base64",
+    "",
+    Buffer.from(text).toString("base64"),
+    "",
+  ].join("\r\n");
+
+/** Returns the headers of a text with the name of its encoding. */
+const withCharset = (head: string, charset: string): string =>
+  head.replace(typeHeader, (header) =>
+    header.replaceAll(named, "$<quoted>").replace(textType, `$&; charset=${charset}`),
+  );
+
 const word = /=\?(?<charset>[^?\s]{1,60})\?(?<kind>[bq])\?(?<text>[^?]{0,2000})\?=/giu;
 const wordRun =
   /=\?(?<charset>[^?\s]{1,60})\?[bq]\?[^?]{0,2000}\?=(?:\s{1,80}=\?\k<charset>\?[bq]\?[^?]{0,2000}\?=)*/giu;
@@ -99,12 +127,12 @@ const readable = async (given: string): Promise<string> => {
   const charset = charsetOf(head);
   const isOpenText = charset === undefined && !transfer.test(head);
   if (isOpenText && !(isMarkup && namesCharset.test(body))) return part;
-  const { encoding, isDecoded } = await decodeText(bodyOf(head, body), { charset, isMarkup });
+  const bytes = bodyOf(head, body);
+  const { text, encoding, isDecoded } = await decodeText(bytes, { charset, isMarkup });
   if (!isDecoded) return part;
-  const typed = head.replace(typeHeader, (header) =>
-    header.replaceAll(named, "$<quoted>").replace(textType, `$&; charset=${encoding}`),
-  );
-  return typed + body;
+  return charset !== undefined && isTextFile(head, kind, bytes)
+    ? inBase64(withCharset(head, "utf-8"), text.replace(/^\n\r?\n/u, ""))
+    : withCharset(head, encoding) + body;
 };
 
 /**

@@ -17,6 +17,14 @@ describe("readOpml", () => {
     expect(readOpml(opml)).toMatchObject({ text: String.raw`- Oak & pine, x \<y: By Ann, on 1 May \<T>` });
   });
 
+  it("reads the title of a feed as its name, and another text as its description", () => {
+    const entry =
+      '<outline title="Mill talk" text="On dams." type="rss" xmlUrl="https://mill.example/feed"/>';
+    expect(readOpml(`<opml><body>${entry}</body></opml>`)).toMatchObject({
+      text: "- Mill talk (https://mill.example/feed): On dams.",
+    });
+  });
+
   it("says that a file without a body is damaged", () => {
     expect(readOpml("<opml><head/></opml>")).toMatchObject({ status: "unavailable", reason: "damaged" });
   });

@@ -11,10 +11,14 @@ const wordsOf = (attribute: string): string =>
 
 const entryOf = (outline: XmlElement): OutlineEntry => {
   const { text, title, url, htmlUrl, xmlUrl, description, _note: note } = outline.attributes;
+  // Podcast programs write the name of a feed into "title", and its description into "text".
+  const [name = "", ...notes] = new Set(
+    [title, text, note, description].map((words) => wordsOf(words ?? "")).filter((words) => words !== ""),
+  );
   return {
-    title: wordsOf(text || title || ""),
+    title: name,
     url: htmlUrl || url || xmlUrl,
-    note: wordsOf(note ?? description ?? ""),
+    note: notes.join(" "),
     entries: entriesOf(outline),
   };
 };

@@ -26,8 +26,11 @@ const monthOfYear = (year: string, written: string): string => {
   return isDay(day) ? day : `${year}-${two(month)}`;
 };
 
+/** A year, which may have unknown digits, a month or a day (EDTF); numbers of months above 12 name seasons. */
+const edtf = /^(?:\d{2,3}X{1,2}|\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?)(?!\d|X)/u;
+
 const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
-  const date = /^\d{4}(?:-\d{2}){0,2}/u.exec(fields.get("date") ?? "")?.[0];
+  const date = edtf.exec(fields.get("date") ?? "")?.[0];
   if (date !== undefined) return date;
   const year = /\d{4}/u.exec(fields.get("year") ?? "")?.[0];
   return year === undefined ? undefined : monthOfYear(year, fields.get("month")?.trim() ?? "");
@@ -46,10 +49,26 @@ const splitNames = (names: string): string[] => {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 };
 
+/** The parts of a name in the extended format of BibLaTeX, in the order in which they are read. */
+const nameParts = ["given", "prefix", "family", "suffix"];
+
+/** Returns a name written as `family=Berg, given=Anton`; undefined for one in another form. */
+const extendedName = (name: string): string | undefined => {
+  const parts = new Map(
+    name.split(/\s*,\s*/u).map((part) => {
+      const [key = "", ...value] = part.split("=");
+      return [key.trim(), value.join("=").trim()] as const;
+    }),
+  );
+  return parts.has("family") ? nameParts.flatMap((part) => parts.get(part) ?? []).join(" ") : undefined;
+};
+
 const nameOf = (written: string): string => {
   const name = latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
   // Braces contain the name of an organisation, whose commas do not separate names.
   if (/^\{[^{}]*\}$/u.test(written)) return name;
+  const extended = extendedName(name);
+  if (extended !== undefined) return extended;
   const [last = "", ...first] = name.split(/\s*,\s*/u);
   return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();
 };

@@ -78,7 +78,7 @@ export const metadataOf = ({
   key,
   published,
 }: Reference): Readonly<Record<string, string>> =>
-  metadataFrom({ doi, journal: container, publisher, url, key, year: published?.slice(0, 4) });
+  metadataFrom({ doi, journal: container, publisher, url, key, year: /^\d{4}/u.exec(published ?? "")?.[0] });
 
 /** Returns a DOI in lower case without an address prefix. */
 export const bareDoi = (written: string | undefined): string | undefined =>

@@ -65,6 +65,23 @@ describe("a library of references", () => {
     expect(read).toMatchObject(published.length === 10 ? { publishedAt: published } : {});
   });
 
+  it.each([
+    ["2004-24", "2004"],
+    ["199X", "199X"],
+    ["1723~", "1723"],
+    ["2017-06-18/2017-06-23", "2017-06-18"],
+  ])("has the date that BibLaTeX writes as %s", async (date, published) => {
+    const read = await readSample(`@misc{a, title={Ice}, date={${date}}}`, { uri: "file:a.bib" });
+    expect(read).toHaveProperty("text", `# Ice\n\n- Published: ${published}`);
+  });
+
+  it("has names in parts of BibLaTeX", async () => {
+    const text =
+      "@misc{a, title={Ice}, author={family=Berg, given=Ann, prefix=van den, useprefix=true and Weir, Jo}}";
+    const read = await readSample(text, { uri: "file:a.bib" });
+    expect(read).toHaveProperty("author", "Ann van den Berg; Jo Weir");
+  });
+
   it("has no day that does not exist", async () => {
     const read = await readSample("@misc{a, title={Ice}, date={2019-02-30}}", { uri: "file:a.bib" });
     expect(read).not.toHaveProperty("publishedAt");
