@@ -24,6 +24,18 @@ const text = (title: string) =>
   );
 
 describe("a chat that was exported", () => {
+  it("has what was spoken with ChatGPT", async () => {
+    const parts = [
+      { content_type: "audio_asset_pointer", size_bytes: 9 },
+      { content_type: "audio_transcription", text: "It froze." },
+    ];
+    const message = { author: { role: "user" }, content: { content_type: "multimodal_text", parts } };
+    const read = await readSample(JSON.stringify([{ title: "Ice", mapping: { a: { message } } }]), {
+      uri: "file:chat.json",
+    });
+    expect(read).toMatchObject({ text: "# Ice\n\nUser: It froze." });
+  });
+
   it.each([
     [
       "the names of people",

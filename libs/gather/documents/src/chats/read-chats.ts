@@ -90,12 +90,16 @@ const telegram: Reading = (value) => {
   return chatDocument(messages, data.name ?? undefined);
 };
 
+/** What a message says, also by voice; empty for pictures and recordings. */
+const conversationPart = z
+  .union([z.string(), z.looseObject({ text: z.string() }).transform(({ text }) => text)])
+  .catch("");
 const node = z.looseObject({
   message: z
     .looseObject({
       author: z.looseObject({ role: z.string() }),
       create_time: z.number().nullish(),
-      content: z.looseObject({ parts: z.array(z.unknown()).optional() }),
+      content: z.looseObject({ parts: z.array(conversationPart).optional() }),
     })
     .nullish(),
 });
@@ -118,8 +122,8 @@ const speakers: Readonly<Record<string, string>> = { user: "User", assistant: "A
 const conversationMessages = (each: Conversation): ChatMessage[] =>
   branchOf(each).flatMap(({ message }) => {
     const author = speakers[message?.author.role ?? ""];
-    const parts = (message?.content.parts ?? []).filter((part) => typeof part === "string");
-    const text = withoutAssistantMarks(parts.join("\n"));
+    const parts = message?.content.parts ?? [];
+    const text = withoutAssistantMarks(parts.filter((part) => part !== "").join("\n"));
     return author === undefined ? [] : [{ author, at: fromSeconds(message?.create_time ?? undefined), text }];
   });
 

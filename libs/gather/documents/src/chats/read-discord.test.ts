@@ -30,6 +30,20 @@ describe("a channel of Discord", () => {
     });
   });
 
+  it("has the result of a poll in words", async () => {
+    const result = {
+      poll_question_text: "Which lake?",
+      victor_answer_id: "1",
+      victor_answer_text: "Tarn",
+      victor_answer_votes: "7",
+      total_votes: "9",
+    };
+    const fields = Object.entries(result).map(([name, value]) => ({ name, value }));
+    expect(await read({ embeds: [{ fields }] })).toMatchObject({
+      text: expect.stringMatching(/: Poll: Which lake\?\nWinner: Tarn\nVotes for the winner: 7\nAll votes: 9$/u),
+    });
+  });
+
   it("has the embeds and the names of files of what is passed on", async () => {
     const forwardedMessage = {
       content: "",

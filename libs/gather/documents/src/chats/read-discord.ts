@@ -49,8 +49,19 @@ const nameOf = ({ nickname, name, username }: z.output<typeof person>): string =
 const joined = (parts: readonly (string | null | undefined)[], separator = "\n\n"): string =>
   parts.filter((part) => (part ?? "").trim() !== "").join(separator);
 
+/** Names of fields in which Discord reports the result of a poll. */
+const pollFields: ReadonlyMap<string, string> = new Map([
+  ["poll_question_text", "Poll"],
+  ["victor_answer_text", "Winner"],
+  ["victor_answer_votes", "Votes for the winner"],
+  ["total_votes", "All votes"],
+]);
+const unsaidField = /^victor_answer_(?:id|emoji_\w{1,20})$/u;
+
 const embedText = ({ author, title, description, fields, footer }: z.output<typeof embed>): string => {
-  const lines = fields.map(({ name, value }) => joined([name, value], ": "));
+  const lines = fields
+    .filter(({ name }) => !unsaidField.test(name ?? ""))
+    .map(({ name, value }) => joined([pollFields.get(name ?? "") ?? name, value], ": "));
   return joined([author?.name, title, description, joined(lines, "\n"), footer?.text]);
 };
 

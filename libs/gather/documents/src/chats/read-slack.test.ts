@@ -116,6 +116,12 @@ describe("an export of Slack", () => {
   });
 
   it("has as an archive the names of its list of users", async () => {
+    const message = { type: "message", ts: "1678177800.0", user: "U01MARA9" };
+    const elements = [
+      { type: "user", user_id: "U01MARA9" },
+      { type: "text", text: " looked in " },
+      { type: "channel", channel_id: "C1" },
+    ];
     const archive = zipSync({
       "users.json": strToU8(
         JSON.stringify([{ id: "U01MARA9", name: "mara", profile: { real_name: "Mara" } }]),
@@ -123,17 +129,13 @@ describe("an export of Slack", () => {
       "channels.json": strToU8(JSON.stringify([{ id: "C1", name: "gauges" }])),
       "ice/2023-03-07.json": strToU8(
         JSON.stringify([
-          {
-            type: "message",
-            ts: "1678177800.0",
-            user: "U01MARA9",
-            text: "<@U01MARA9> counted 41 days in <#C1|>.",
-          },
+          { ...message, text: "<@U01MARA9> counted 41 days in <#C1|>." },
+          { ...message, text: "", blocks: [{ type: "rich_text_section", elements }] },
         ]),
       ),
     });
     expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
-      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days in #gauges.",
+      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days in #gauges.\n\nMara (08:30): @Mara looked in #gauges",
     });
   });
 

@@ -36,6 +36,7 @@ const block = z.looseObject({
   type: words,
   url: words,
   user_id: words,
+  channel_id: words,
   text: z.unknown().optional(),
   fields: z.unknown().optional(),
   elements: z.unknown().optional(),
@@ -49,7 +50,8 @@ const maxDepth = 24;
 type Block = z.output<typeof block>;
 
 /** Returns what an element without a text of its own refers to. */
-const referenceIn = ({ url, user_id: user }: Block): string => url ?? (user === undefined ? "" : `@${user}`);
+const referenceIn = ({ url, user_id: user, channel_id: channel }: Block): string =>
+  url ?? (user && `@${user}`) ?? (channel && `#${channel}`) ?? "";
 
 const elementText = (element: Block, depth: number): string => {
   if (element.style?.strike === true) return "";
