@@ -66,17 +66,33 @@ const formula = (element: XmlElement, place: Place): string => {
 
 const isParagraph = ({ name }: XmlElement): boolean => name === "title" || name === "p";
 
-/** Renders a table or a figure: its number and caption as a paragraph, then its text. */
-const captioned = (element: XmlElement, place: Place): string => {
-  const parts = elementsOf(element);
-  const caption = parts
-    .filter(({ name }) => name === "label" || name === "caption")
+const captions: ReadonlySet<string> = new Set(["label", "title", "caption"]);
+
+/** Renders the number and the caption of an element. */
+const captionOf = (element: XmlElement, place: Place): string =>
+  elementsOf(element)
+    .filter(({ name }) => captions.has(name))
     .flatMap((part) => (elementsOf(part).some(isParagraph) ? elementsOf(part) : [part]))
     .map((part) => within(part, place))
     .join(" ");
-  const rest = parts.filter(({ name }) => ["table", "alternatives", "table-wrap-foot", "p"].includes(name));
-  return `<p>${caption}</p>${rest.map((part) => jatsHtml(part, place)).join("")}`;
+
+/** Renders what an element has below its caption. */
+const belowCaption = (element: XmlElement, place: Place): string => {
+  const children = element.children.filter((child) => typeof child === "string" || !captions.has(child.name));
+  return within({ ...element, children }, place);
 };
+
+/** Renders a table or a figure: its number and caption as a paragraph, then its text. */
+const captioned = (element: XmlElement, place: Place): string => {
+  const rest = elementsOf(element).filter(({ name }) =>
+    ["table", "alternatives", "table-wrap-foot", "p"].includes(name),
+  );
+  return `<p>${captionOf(element, place)}</p>${rest.map((part) => jatsHtml(part, place)).join("")}`;
+};
+
+/** Renders a theorem or a proof: its name as a paragraph, then its text. */
+const statement = (element: XmlElement, place: Place): string =>
+  `<p>${captionOf(element, place)}</p>${belowCaption(element, place)}`;
 
 const heading = (element: XmlElement, place: Place): string =>
   `<h${place.level}>${within(element, place)}</h${place.level}>`;
@@ -86,12 +102,21 @@ const section = (element: XmlElement, { level }: Place): string => {
   return within({ ...element, children }, { level: Math.min(deepestHeading, level + 1) });
 };
 
+/** Renders a box as a section with its number and caption as the heading. */
+const box = (element: XmlElement, { level }: Place): string => {
+  const place = { level: Math.min(deepestHeading, level + 1) };
+  const caption = captionOf(element, place);
+  const named = caption === "" ? "" : `<h${place.level}>${caption}</h${place.level}>`;
+  return named + belowCaption(element, place);
+};
+
 const special: Readonly<Record<string, (element: XmlElement, place: Place) => string>> = {
   sec: section,
   app: section,
   ack: section,
   abstract: section,
-  "boxed-text": section,
+  "boxed-text": box,
+  statement,
   title: heading,
   td: (cell, place) => spanned("td", cell, place),
   th: (cell, place) => spanned("th", cell, place),
@@ -118,4 +143,24 @@ export const jatsHtml = (element: XmlElement, place: Place = { level: 1 }): stri
   if (read !== undefined) return read(element, place);
   const tag = tags[name];
   return tag === undefined ? within(element, place) : `<${tag}>${within(element, place)}</${tag}>`;
+};
+
+/** Renders the notes at the end of an article to which its text refers, each behind its mark. */
+export const notesHtml = (article: XmlElement): string => {
+  const referred = new Set(
+    findAll(article, "xref").flatMap(({ attributes }) =>
+      attributes["ref-type"] === "fn" ? (attributes["rid"]?.split(/\s+/u) ?? []) : [],
+    ),
+  );
+  return findAll(article, "fn-group")
+    .flatMap((group) => elementsOf(group))
+    .filter(({ attributes }) => referred.has(attributes["id"] ?? ""))
+    .map((note) => {
+      const [label] = findAll(note, "label");
+      const mark = label === undefined ? "" : `[${escapeHtml(textOf(label).trim())}] `;
+      return `<p>${mark}${findAll(note, "p")
+        .map((part) => within(part, { level: 1 }))
+        .join(" ")}</p>`;
+    })
+    .join("");
 };

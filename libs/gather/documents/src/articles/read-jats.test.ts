@@ -36,18 +36,46 @@ describe("an article in JATS", () => {
     });
   });
 
-  it("has boxes as sections", () => {
-    const box = "<boxed-text><title>Key points</title><p>They leak.</p></boxed-text>";
-    const article = `<article><front><article-meta/></front><body><sec><title>Weirs</title>${box}</sec></body></article>`;
-    expect(readJats(article)).toMatchObject({ text: "## Weirs\n\n### Key points\n\nThey leak." });
+  const articleOf = (body: string, back = ""): string =>
+    `<article><front><article-meta/></front><body><sec><title>Weirs</title>${body}</sec></body><back>${back}</back></article>`;
+
+  it.each([
+    ["<title>Key points</title><p>They leak.</p>", "### Key points\n\nThey leak."],
+    [
+      "<label>Box 1</label><caption><title>Key points</title></caption><p>They leak.</p>",
+      "### Box 1 Key points\n\nThey leak.",
+    ],
+    ["<p>They leak.</p>", "They leak."],
+  ])("has the box %s as a section", (box, text) => {
+    expect(readJats(articleOf(`<boxed-text>${box}</boxed-text>`))).toMatchObject({
+      text: `## Weirs\n\n${text}`,
+    });
+  });
+
+  it("has theorems under their names, in the section in which they are", () => {
+    const theorem =
+      "<statement><label>Theorem 1</label><title>Leaks</title><p>All weirs leak.</p></statement>";
+    expect(readJats(articleOf(theorem))).toMatchObject({
+      text: "## Weirs\n\nTheorem 1 Leaks\n\nAll weirs leak.",
+    });
+  });
+
+  it("has the notes that its text refers to, and no others", () => {
+    const notes =
+      "<fn-group><fn id='n1'><label>a</label><p>In clay.</p></fn><fn><p>No conflict.</p></fn></fn-group>";
+    const text = "<p>They leak<xref ref-type='fn' rid='n1'><sup>a</sup></xref>.</p>";
+    expect(readJats(articleOf(text, notes))).toMatchObject({
+      text: "## Weirs\n\nThey leak[a].\n\n[a] In clay.",
+    });
   });
 
   it("keeps powers and breaks of its titles, and the parts of a caption apart", () => {
+    const mark = "<xref ref-type='fn' rid='n1'>*</xref>";
     const title = "Leaks at 10<sup>4</sup> weirs<break/>of clay";
     const caption =
       "<caption><title>Sites.</title><p>a, 10<sup>3</sup> gauges.</p><p>b, the mill.</p></caption>";
     const figures = `<fig><label>Fig. 2</label>${caption}</fig><fig><caption>A sluice</caption></fig>`;
-    const article = `<article><front><article-meta><article-title>${title}</article-title></article-meta></front><body><sec><title>${title}</title>${figures}</sec></body></article>`;
+    const article = `<article><front><article-meta><article-title>${title}${mark}</article-title></article-meta></front><body><sec><title>${title}</title>${figures}</sec></body></article>`;
     expect(readJats(article)).toMatchObject({
       title: "Leaks at 10^4 weirs of clay",
       text: [

@@ -4,7 +4,7 @@ import { isoDay } from "../dates/iso-day.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { elementsOf, findAll, parseXml, textIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { jatsHtml } from "./jats-html.ts";
+import { jatsHtml, notesHtml } from "./jats-html.ts";
 
 const maxAuthors = 50;
 
@@ -92,13 +92,18 @@ export const readJats = (text: string): Extracted | Unavailable => {
   if (article === undefined || meta === undefined)
     return unavailable("damaged", "The article in XML has no metadata; get it again, or submit its PDF.");
   const [titled = emptyTree] = findAll(meta, "article-title");
-  const titleHtml = jatsHtml(titled);
+  const isNoteMark = (child: XmlElement["children"][number]): boolean =>
+    typeof child !== "string" && child.name === "xref";
+  const titleHtml = jatsHtml({ ...titled, children: titled.children.filter((child) => !isNoteMark(child)) });
   const parts = elementsOf(article).filter(
     ({ name }) => name === "body" || name === "back" || name === "floats-group",
   );
-  const html = [`<h1>${titleHtml}</h1>`, abstractsHtml(meta), ...parts.map((part) => jatsHtml(part))].join(
-    "",
-  );
+  const html = [
+    `<h1>${titleHtml}</h1>`,
+    abstractsHtml(meta),
+    ...parts.map((part) => jatsHtml(part)),
+    notesHtml(article),
+  ].join("");
   return {
     status: "extracted",
     title: plain(fragmentToMarkdown(titleHtml)),

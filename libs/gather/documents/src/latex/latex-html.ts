@@ -144,7 +144,8 @@ const blocks: Readonly<Record<string, (given: RenderedArguments) => string>> = {
   item: ({ optional, all }) => `<li>${optional === "" ? "" : `${optional} `}${all.join("")}`,
   bibitem: () => "<li>",
   footnote: ({ last }) => ` (${last})`,
-  footnotetext: ({ last }) => ` (${last})`,
+  footnotemark: ({ optional }) => (optional === "" ? "" : `[${optional}]`),
+  footnotetext: ({ last, optional }) => ` (${optional === "" ? "" : `[${optional}] `}${last})`,
   caption: ({ last }) => `<p>${last}<p>`,
   href: ({ all }) => all[1] ?? "",
 };

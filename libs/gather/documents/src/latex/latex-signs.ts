@@ -33,7 +33,7 @@ export const signs: Readonly<Record<string, string>> = {
     TH Þ  dj đ  DJ Đ  ng ŋ  NG Ŋ  i ı  j ȷ  ldots …  dots …  textellipsis …  textendash –  textemdash —
     textless &lt;  textgreater &gt;  textasciitilde ~  textasciicircum ^  textunderscore _  textbar |
     textbraceleft {  textbraceright }  textdollar $  textquotesingle '  textquoteleft ‘  textquoteright ’
-    textquotedblleft “  textquotedblright ”  guillemotleft «  guillemotright »  flqq «  frqq »  glqq „
+    textquotedblleft “  textquotedblright ”  guillemotleft «  guillemotright »  og «  fg »  flqq «  frqq »  glqq „
     grqq “  quotedblbase „  S §  P ¶  pounds £  textsterling £  euro €  texteuro €  EUR €  textyen ¥
     textcopyright ©  copyright ©  textregistered ®  texttrademark ™  textdegree °  degree °  textpm ±
     texttimes ×  textdiv ÷  textmu µ  textbullet •  textperiodcentered ·  textordfeminine ª

@@ -107,6 +107,11 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
     ["an address", String.raw`See \url{https://e.org/a%20b_c} now.`, "See https://e.org/a%20b_c now."],
     ["degrees", String.raw`At 4~$^\circ$C or 4\textdegree C.`, "At 4 °C or 4°C."],
     [
+      "marks of notes, and quotations in French",
+      String.raw`It froze\footnotemark[7], said \og a miller\fg{}.\footnotetext[7]{In May.}`,
+      "It froze[7], said «a miller». ([7] In May.)",
+    ],
+    [
       "citations and notes",
       String.raw`It froze~\cite[p.~3]{kriz}, say \citet{weir}.\footnote{In \emph{May}.}`,
       "It froze (kriz), say weir. (In May.)",
