@@ -67,6 +67,19 @@ it.each([
   ]);
 });
 
+it.each([
+  ["RTF", String.raw`{\rtf1\ansi\ansicpg1250 zbo${"\u00be\u00ed"}}`],
+  ["a file with control characters", "\u001f\u008b\u0008\u00be\u00ed"],
+])("%s that is stated to be text is left as it is", async (_kind, file) => {
+  const head = `Content-Type: text/plain; charset=iso-8859-2\nContent-Disposition: attachment; filename=a`;
+  const written = Buffer.from(file, "latin1").toString("base64");
+  const parts = `--b\n${head}\n\n${file}\n--b\n${head}\nContent-Transfer-Encoding: base64\n\n${written}\n--b--\n`;
+  const message = `From: t@mill.example\nContent-Type: multipart/mixed; boundary=b\n\n${parts}`;
+  const { attachments } = await parseMail(Buffer.from(message, "latin1"));
+  const files = attachments.map(({ bytes }) => Buffer.from(bytes).toString("latin1").trimEnd());
+  expect(files).toEqual([file, file]);
+});
+
 describe("the subject of a message", () => {
   const subjectOf = async (charset: string, subject: string | Uint8Array) => {
     const type = `Content-Type: text/plain;\r\n\tcharset="${charset}"`;

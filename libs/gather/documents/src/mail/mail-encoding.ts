@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { decodeBytes, decodeText } from "../encoding/decode-text.ts";
+import { formatOfBytes } from "../formats/binary-formats.ts";
 import { parseContentType } from "../formats/media-type.ts";
 
 const boundary = /\bboundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
@@ -53,14 +54,18 @@ const bodyOf = (head: string, body: string): Buffer => {
 
 const attached = /^content-disposition\s{0,9}:\s{0,9}attachment/imu;
 
+/** True for bytes that text has in no encoding: control characters except spaces, the end of a file and escapes. */
+const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x1a);
+
 /**
  * True for text in another encoding than UTF-8 that the parser takes for a file, whose bytes it gives without the name of their
- * encoding; other files have zero bytes, whatever type is stated.
+ * encoding. A file of another kind may be stated to be text, and RTF names its encoding itself.
  */
 const isTextFile = (head: string, kind: string, bytes: Uint8Array): boolean =>
   (attached.test(head) || !/^(?:plain|html)$/iu.test(kind)) &&
   kind.toLowerCase() !== "html" &&
-  !bytes.includes(0) &&
+  !bytes.some(isControl) &&
+  formatOfBytes(bytes) === undefined &&
   !isUtf8(bytes);
 
 /** Writes a part with text in UTF-8. */
@@ -127,11 +132,11 @@ const readable = async (given: string): Promise<string> => {
   const charset = charsetOf(head);
   const isOpenText = charset === undefined && !transfer.test(head);
   if (isOpenText && !(isMarkup && namesCharset.test(body))) return part;
-  const bytes = bodyOf(head, body);
+  const bytes = bodyOf(head, body.replace(/^\n\r?\n/u, ""));
   const { text, encoding, isDecoded } = await decodeText(bytes, { charset, isMarkup });
   if (!isDecoded) return part;
   return charset !== undefined && isTextFile(head, kind, bytes)
-    ? inBase64(withCharset(head, "utf-8"), text.replace(/^\n\r?\n/u, ""))
+    ? inBase64(withCharset(head, "utf-8"), text)
     : withCharset(head, encoding) + body;
 };
 

@@ -25,6 +25,11 @@ describe("readOpml", () => {
     });
   });
 
+  it("reads the text of an entry that is no feed as its name", () => {
+    const entry = '<outline title="Chapter 1" text="The dam leaks."/>';
+    expect(readOpml(`<opml><body>${entry}</body></opml>`)).toMatchObject({ text: "- The dam leaks." });
+  });
+
   it("says that a file without a body is damaged", () => {
     expect(readOpml("<opml><head/></opml>")).toMatchObject({ status: "unavailable", reason: "damaged" });
   });

@@ -12,8 +12,9 @@ const wordsOf = (attribute: string): string =>
 const entryOf = (outline: XmlElement): OutlineEntry => {
   const { text, title, url, htmlUrl, xmlUrl, description, _note: note } = outline.attributes;
   // Podcast programs write the name of a feed into "title", and its description into "text".
+  const words = xmlUrl === undefined ? [text || title] : [title, text];
   const [name = "", ...notes] = new Set(
-    [title, text, note, description].map((words) => wordsOf(words ?? "")).filter((words) => words !== ""),
+    [...words, note, description].map((each) => wordsOf(each ?? "")).filter((each) => each !== ""),
   );
   return {
     title: name,

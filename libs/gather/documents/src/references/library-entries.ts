@@ -26,8 +26,11 @@ export interface LibraryEntry {
 const slug = (key: string | undefined, index: number): string =>
   (key ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 80) || String(index + 1);
 
-const partsOf = (published: string | undefined): readonly number[][] =>
-  published === undefined ? [] : [published.split("-").map(Number)];
+/** Returns the year, month and day of a date; none for a year with unknown digits. */
+const partsOf = (published: string | undefined): readonly number[][] => {
+  const parts = published?.split("-").map(Number) ?? [];
+  return parts.length > 0 && parts.every(Number.isInteger) ? [parts] : [];
+};
 
 const toCsl = (reference: Reference): string =>
   JSON.stringify([

@@ -27,7 +27,7 @@ const monthOfYear = (year: string, written: string): string => {
 };
 
 /** A year, which may have unknown digits, a month or a day (EDTF); numbers of months above 12 name seasons. */
-const edtf = /^(?:\d{2,3}X{1,2}|\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?)(?!\d|X)/u;
+const edtf = /^(?:\d{2,3}X{1,2}|\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?)/u;
 
 const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
   const date = edtf.exec(fields.get("date") ?? "")?.[0];
@@ -36,14 +36,14 @@ const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined =>
   return year === undefined ? undefined : monthOfYear(year, fields.get("month")?.trim() ?? "");
 };
 
-/** Splits a list of names at every "and" outside braces. */
-const splitNames = (names: string): string[] => {
+/** Splits a text at separators outside braces; the pattern also matches braces. */
+const splitAt = (text: string, pattern: RegExp): string[] => {
   const parts: string[] = [""];
   let depth = 0;
-  for (const token of names.split(/([{}]|\s+and\s+)/iu)) {
+  for (const token of text.split(pattern)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;
-    if (depth === 0 && /^\s+and\s+$/iu.test(token)) parts.push("");
+    if (depth === 0 && !/[{}]/u.test(token) && pattern.test(token)) parts.push("");
     else parts[parts.length - 1] += token;
   }
   return parts.map((part) => part.trim()).filter((part) => part !== "");
@@ -52,22 +52,24 @@ const splitNames = (names: string): string[] => {
 /** The parts of a name in the extended format of BibLaTeX, in the order in which they are read. */
 const nameParts = ["given", "prefix", "family", "suffix"];
 
+const plainName = (written: string): string => latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
+
 /** Returns a name written as `family=Berg, given=Anton`; undefined for one in another form. */
-const extendedName = (name: string): string | undefined => {
+const extendedName = (written: string): string | undefined => {
   const parts = new Map(
-    name.split(/\s*,\s*/u).map((part) => {
+    splitAt(written, /([{},])/u).map((part) => {
       const [key = "", ...value] = part.split("=");
-      return [key.trim(), value.join("=").trim()] as const;
+      return [key.trim(), plainName(value.join("="))] as const;
     }),
   );
-  return parts.has("family") ? nameParts.flatMap((part) => parts.get(part) ?? []).join(" ") : undefined;
+  return nameParts.flatMap((part) => parts.get(part) ?? []).join(" ") || undefined;
 };
 
 const nameOf = (written: string): string => {
-  const name = latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
+  const name = plainName(written);
   // Braces contain the name of an organisation, whose commas do not separate names.
   if (/^\{[^{}]*\}$/u.test(written)) return name;
-  const extended = extendedName(name);
+  const extended = extendedName(written);
   if (extended !== undefined) return extended;
   const [last = "", ...first] = name.split(/\s*,\s*/u);
   return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();
@@ -106,7 +108,7 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
     title: plainTitle(
       [said("title"), said("subtitle")].filter((part) => part !== undefined).join(": ") || undefined,
     ),
-    authors: splitNames(people)
+    authors: splitAt(people, /([{}]|\s+and\s+)/iu)
       .filter((name) => name !== "others")
       .map(nameOf),
     published: publishedOf(fields),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
+import { libraryEntries } from "./library-entries.ts";
 
 const one = {
   title: "Ice of the Tarn",
@@ -69,17 +70,23 @@ describe("a library of references", () => {
     ["2004-24", "2004"],
     ["199X", "199X"],
     ["1723~", "1723"],
+    ["20040605", "2004"],
     ["2017-06-18/2017-06-23", "2017-06-18"],
   ])("has the date that BibLaTeX writes as %s", async (date, published) => {
     const read = await readSample(`@misc{a, title={Ice}, date={${date}}}`, { uri: "file:a.bib" });
     expect(read).toHaveProperty("text", `# Ice\n\n- Published: ${published}`);
   });
 
+  it("has no date in CSL for a year with unknown digits", () => {
+    const [entry] = libraryEntries("@misc{a, title={Ice}, date={199X}}", "bib");
+    expect(JSON.parse(entry?.content ?? "")).toMatchObject([{ issued: { "date-parts": [] } }]);
+  });
+
   it("has names in parts of BibLaTeX", async () => {
     const text =
-      "@misc{a, title={Ice}, author={family=Berg, given=Ann, prefix=van den, useprefix=true and Weir, Jo}}";
+      "@misc{a, title={Ice}, author={family=Berg, given=Ann, prefix=van den, useprefix=true and given={Jo, Ib}, family={Rau} and given=Plato and Weir, Jo}}";
     const read = await readSample(text, { uri: "file:a.bib" });
-    expect(read).toHaveProperty("author", "Ann van den Berg; Jo Weir");
+    expect(read).toHaveProperty("author", "Ann van den Berg; Jo, Ib Rau; Plato; Jo Weir");
   });
 
   it("has no day that does not exist", async () => {
