@@ -27,6 +27,7 @@ describe("a chat that was exported", () => {
   it("has what was spoken with ChatGPT", async () => {
     const parts = [
       { content_type: "audio_asset_pointer", size_bytes: 9 },
+      { content_type: "thought", text: "They ask of ice." },
       { content_type: "audio_transcription", text: "It froze." },
     ];
     const message = { author: { role: "user" }, content: { content_type: "multimodal_text", parts } };

@@ -90,9 +90,14 @@ const telegram: Reading = (value) => {
   return chatDocument(messages, data.name ?? undefined);
 };
 
-/** What a message says, also by voice; empty for pictures and recordings. */
+/** Takes the words of a message, also spoken ones; empty for pictures, recordings and thoughts. */
 const conversationPart = z
-  .union([z.string(), z.looseObject({ text: z.string() }).transform(({ text }) => text)])
+  .union([
+    z.string(),
+    z
+      .looseObject({ content_type: z.literal("audio_transcription"), text: z.string() })
+      .transform(({ text }) => text),
+  ])
   .catch("");
 const node = z.looseObject({
   message: z

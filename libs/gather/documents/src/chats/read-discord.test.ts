@@ -40,7 +40,9 @@ describe("a channel of Discord", () => {
     };
     const fields = Object.entries(result).map(([name, value]) => ({ name, value }));
     expect(await read({ embeds: [{ fields }] })).toMatchObject({
-      text: expect.stringMatching(/: Poll: Which lake\?\nWinner: Tarn\nVotes for the winner: 7\nAll votes: 9$/u),
+      text: expect.stringMatching(
+        /: Poll: Which lake\?\nWinner: Tarn\nVotes for the winner: 7\nAll votes: 9$/u,
+      ),
     });
   });
 
