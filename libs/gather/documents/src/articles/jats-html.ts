@@ -1,4 +1,12 @@
-import { elementsOf, escapeHtml, findAll, mathHtml, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  childrenOf,
+  elementsOf,
+  escapeHtml,
+  findAll,
+  mathHtml,
+  textOf,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 
 /** Elements of no use to a reader: references, marks of notes that are elsewhere, and publishing data. */
 const left: ReadonlySet<string> = new Set(
@@ -68,13 +76,17 @@ const isParagraph = ({ name }: XmlElement): boolean => name === "title" || name 
 
 const captions: ReadonlySet<string> = new Set(["label", "title", "caption"]);
 
-/** Renders the number and the caption of an element. */
-const captionOf = (element: XmlElement, place: Place): string =>
+/** Returns the number of an element, and the title and paragraphs of its caption. */
+const captionParts = (element: XmlElement): XmlElement[] =>
   elementsOf(element)
     .filter(({ name }) => captions.has(name))
-    .flatMap((part) => (elementsOf(part).some(isParagraph) ? elementsOf(part) : [part]))
-    .map((part) => within(part, place))
-    .join(" ");
+    .flatMap((part) => (elementsOf(part).some(isParagraph) ? elementsOf(part) : [part]));
+
+const inLine = (parts: readonly XmlElement[], place: Place): string =>
+  parts.map((part) => within(part, place)).join(" ");
+
+/** Renders the number and the caption of an element. */
+const captionOf = (element: XmlElement, place: Place): string => inLine(captionParts(element), place);
 
 /** Renders what an element has below its caption. */
 const belowCaption = (element: XmlElement, place: Place): string => {
@@ -102,12 +114,17 @@ const section = (element: XmlElement, { level }: Place): string => {
   return within({ ...element, children }, { level: Math.min(deepestHeading, level + 1) });
 };
 
-/** Renders a box as a section with its number and caption as the heading. */
+/** Renders a box as a section with its number and title as the heading. */
 const box = (element: XmlElement, { level }: Place): string => {
   const place = { level: Math.min(deepestHeading, level + 1) };
-  const caption = captionOf(element, place);
-  const named = caption === "" ? "" : `<h${place.level}>${caption}</h${place.level}>`;
-  return named + belowCaption(element, place);
+  const parts = captionParts(element);
+  const title = inLine(
+    parts.filter(({ name }) => name !== "p"),
+    place,
+  );
+  const named = title === "" ? "" : `<h${place.level}>${title}</h${place.level}>`;
+  const paragraphs = parts.filter(({ name }) => name === "p").map((part) => jatsHtml(part, place));
+  return named + paragraphs.join("") + belowCaption(element, place);
 };
 
 const special: Readonly<Record<string, (element: XmlElement, place: Place) => string>> = {
@@ -145,22 +162,41 @@ export const jatsHtml = (element: XmlElement, place: Place = { level: 1 }): stri
   return tag === undefined ? within(element, place) : `<${tag}>${within(element, place)}</${tag}>`;
 };
 
+type Child = XmlElement["children"][number];
+
+const isNoteMark = (child: Child): boolean =>
+  typeof child !== "string" && child.name === "xref" && child.attributes["ref-type"] === "fn";
+
+/** Returns an element without marks of notes. */
+export const withoutNoteMarks = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children
+    .filter((child) => !isNoteMark(child))
+    .map((child) => (typeof child === "string" ? child : withoutNoteMarks(child))),
+});
+
+const noteHtml = (note: XmlElement): string => {
+  const [label] = childrenOf(note, "label");
+  const mark = label === undefined ? "" : `[${escapeHtml(textOf(label).trim())}] `;
+  return `<p>${mark}${inLine(childrenOf(note, "p"), { level: 1 })}</p>`;
+};
+
+const otherArticles: ReadonlySet<string> = new Set(["sub-article", "response"]);
+
 /** Renders the notes at the end of an article to which its text refers, each behind its mark. */
 export const notesHtml = (article: XmlElement): string => {
+  const own = {
+    ...article,
+    children: elementsOf(article).filter(({ name }) => !otherArticles.has(name)),
+  };
   const referred = new Set(
-    findAll(article, "xref").flatMap(({ attributes }) =>
-      attributes["ref-type"] === "fn" ? (attributes["rid"]?.split(/\s+/u) ?? []) : [],
-    ),
+    findAll(own, "xref")
+      .filter(isNoteMark)
+      .flatMap(({ attributes }) => attributes["rid"]?.split(/\s+/u) ?? []),
   );
-  return findAll(article, "fn-group")
+  return findAll(own, "fn-group")
     .flatMap((group) => elementsOf(group))
-    .filter(({ attributes }) => referred.has(attributes["id"] ?? ""))
-    .map((note) => {
-      const [label] = findAll(note, "label");
-      const mark = label === undefined ? "" : `[${escapeHtml(textOf(label).trim())}] `;
-      return `<p>${mark}${findAll(note, "p")
-        .map((part) => within(part, { level: 1 }))
-        .join(" ")}</p>`;
-    })
+    .filter(({ attributes: { id } }) => id !== undefined && referred.has(id))
+    .map(noteHtml)
     .join("");
 };

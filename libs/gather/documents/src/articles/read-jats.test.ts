@@ -45,6 +45,10 @@ describe("an article in JATS", () => {
       "<label>Box 1</label><caption><title>Key points</title></caption><p>They leak.</p>",
       "### Box 1 Key points\n\nThey leak.",
     ],
+    [
+      "<label>Box 1</label><caption><title>Key points</title><p>Of clay.</p></caption><p>They leak.</p>",
+      "### Box 1 Key points\n\nOf clay.\n\nThey leak.",
+    ],
     ["<p>They leak.</p>", "They leak."],
   ])("has the box %s as a section", (box, text) => {
     expect(readJats(articleOf(`<boxed-text>${box}</boxed-text>`))).toMatchObject({
@@ -62,16 +66,18 @@ describe("an article in JATS", () => {
 
   it("has the notes that its text refers to, and no others", () => {
     const notes =
-      "<fn-group><fn id='n1'><label>a</label><p>In clay.</p></fn><fn><p>No conflict.</p></fn></fn-group>";
-    const text = "<p>They leak<xref ref-type='fn' rid='n1'><sup>a</sup></xref>.</p>";
-    expect(readJats(articleOf(text, notes))).toMatchObject({
-      text: "## Weirs\n\nThey leak[a].\n\n[a] In clay.",
+      "<fn-group><fn id='n1'><label>a</label><p>In clay: <list><list-item><label>x</label><p>red</p></list-item></list></p></fn><fn><p>No conflict.</p></fn></fn-group>";
+    const text =
+      "<p>They leak<xref ref-type='fn' rid='n1'><sup>a</sup></xref><xref ref-type='fn' rid=''/>.</p>";
+    const reply = `</back><sub-article><back>${notes}`;
+    expect(readJats(articleOf(text, notes + reply))).toMatchObject({
+      text: "## Weirs\n\nThey leak[a].\n\n[a] In clay:\n\n- x\n  red",
     });
   });
 
   it("keeps powers and breaks of its titles, and the parts of a caption apart", () => {
-    const mark = "<xref ref-type='fn' rid='n1'>*</xref>";
-    const title = "Leaks at 10<sup>4</sup> weirs<break/>of clay";
+    const mark = "<sup><xref ref-type='fn' rid='n1'>*</xref></sup>";
+    const title = "<xref ref-type='bibr' rid='b'>Leaks</xref> at 10<sup>4</sup> weirs<break/>of clay";
     const caption =
       "<caption><title>Sites.</title><p>a, 10<sup>3</sup> gauges.</p><p>b, the mill.</p></caption>";
     const figures = `<fig><label>Fig. 2</label>${caption}</fig><fig><caption>A sluice</caption></fig>`;

@@ -4,7 +4,7 @@ import { isoDay } from "../dates/iso-day.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { elementsOf, findAll, parseXml, textIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { jatsHtml, notesHtml } from "./jats-html.ts";
+import { jatsHtml, notesHtml, withoutNoteMarks } from "./jats-html.ts";
 
 const maxAuthors = 50;
 
@@ -92,9 +92,7 @@ export const readJats = (text: string): Extracted | Unavailable => {
   if (article === undefined || meta === undefined)
     return unavailable("damaged", "The article in XML has no metadata; get it again, or submit its PDF.");
   const [titled = emptyTree] = findAll(meta, "article-title");
-  const isNoteMark = (child: XmlElement["children"][number]): boolean =>
-    typeof child !== "string" && child.name === "xref";
-  const titleHtml = jatsHtml({ ...titled, children: titled.children.filter((child) => !isNoteMark(child)) });
+  const titleHtml = jatsHtml(withoutNoteMarks(titled));
   const parts = elementsOf(article).filter(
     ({ name }) => name === "body" || name === "back" || name === "floats-group",
   );

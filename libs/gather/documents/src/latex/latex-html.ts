@@ -140,12 +140,15 @@ interface RenderedArguments {
   readonly optional: string;
 }
 
+/** Returns the number of a note; empty for one that is computed. */
+const noteMark = (number: string): string => (/^\d+$/u.test(number.trim()) ? `[${number.trim()}]` : "");
+
 const blocks: Readonly<Record<string, (given: RenderedArguments) => string>> = {
   item: ({ optional, all }) => `<li>${optional === "" ? "" : `${optional} `}${all.join("")}`,
   bibitem: () => "<li>",
   footnote: ({ last }) => ` (${last})`,
-  footnotemark: ({ optional }) => (optional === "" ? "" : `[${optional}]`),
-  footnotetext: ({ last, optional }) => ` (${optional === "" ? "" : `[${optional}] `}${last})`,
+  footnotemark: ({ optional }) => noteMark(optional),
+  footnotetext: ({ last, optional }) => ` (${`${noteMark(optional)} ${last}`.trimStart()})`,
   caption: ({ last }) => `<p>${last}<p>`,
   href: ({ all }) => all[1] ?? "",
 };

@@ -24,7 +24,7 @@ const textOf = async (body: string, head?: string): Promise<string> => {
 
 describe("a LaTeX document", () => {
   it("says who wrote it, when and on what subject", async () => {
-    const head = String.raw`\title{Ice of the \emph{Tarn}}\author{Zo\"e K\v{r}{\'\i}\v{z}\thanks{Paid by nobody.} \and Jon Weir}\date{4 May 2021}`;
+    const head = String.raw`\title{Ice of the \emph{Tarn}}\author{Zo\"e K\v{r}{\'\i}\v{z}\thanks{Paid by nobody.} \and {Jon Weir\footnotemark[2]}}\date{4 May 2021}`;
     expect(await readSample(paper("Words.", head), { uri: "file:ice.tex" })).toMatchObject({
       mediaType: "application/x-tex",
       title: "Ice of the Tarn",
@@ -110,6 +110,11 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
       "marks of notes, and quotations in French",
       String.raw`It froze\footnotemark[7], said \og a miller\fg{}.\footnotetext[7]{In May.}`,
       "It froze[7], said «a miller». ([7] In May.)",
+    ],
+    [
+      "marks of notes with a computed number",
+      String.raw`It froze\footnotemark[\value{footnote}].\footnotetext[\value{footnote}]{In May.}`,
+      "It froze. (In May.)",
     ],
     [
       "citations and notes",

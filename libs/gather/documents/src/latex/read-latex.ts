@@ -10,6 +10,11 @@ const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
 // A percent sign in an address begins no comment.
 const address = /\\(?:url|href|nolinkurl|path)\s?\{[^{}\n]{0,2000}\}/gu;
 
+const withoutNoteMarks = (nodes: readonly LatexNode[]): LatexNode[] =>
+  nodes
+    .filter((node) => node.type !== "macro" || nameOf(node) !== "footnotemark")
+    .map((node) => (node.type === "group" ? { ...node, content: withoutNoteMarks(childrenOf(node)) } : node));
+
 const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   const document = nodes.find((node) => node.type === "environment" && nameOf(node) === "document");
   return Array.isArray(document?.content) ? document.content : nodes;
@@ -26,7 +31,7 @@ export const readLatex = (text: string): Extracted => {
   const stated = (name: string): string | undefined => {
     const node = [...nodes, ...body].find((each) => each.type === "macro" && nameOf(each) === name);
     const argument = node?.args?.findLast(({ openMark }) => openMark === "{");
-    const words = argument === undefined ? "" : htmlToPlain(render(childrenOf(argument)));
+    const words = argument === undefined ? "" : htmlToPlain(render(withoutNoteMarks(childrenOf(argument))));
     return words.replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim() || undefined;
   };
   const title = stated("title");
