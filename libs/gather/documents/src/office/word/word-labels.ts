@@ -8,6 +8,8 @@ interface Level {
   readonly format: string;
   /** The label, with `%1` for the number of the first level. */
   readonly text: string;
+  /** Number of first levels that start this one again. */
+  readonly restarters: number;
 }
 
 interface Numbering {
@@ -22,6 +24,7 @@ const levelOf = (level: XmlElement): Level => ({
   start: Number(valueOf(level, "w:start") ?? 1),
   format: valueOf(level, "w:numFmt") ?? "decimal",
   text: valueOf(level, "w:lvlText") ?? "",
+  restarters: Number(valueOf(level, "w:lvlRestart") ?? 9),
 });
 
 /** A list has nine levels; the labels of more would take too long to count. */
@@ -107,7 +110,7 @@ const isNumbered = ({ format, text }: Level): boolean => !unnumbered.has(format)
 
 /** Creates a function that returns the label of the next paragraph of a list; undefined if it has none. */
 const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
-  const counts = new Map<string, number[]>();
+  const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
   const isRestart = ({ restarts }: Numbering, list: string, at: number): boolean => {
     const place = `${list} ${at}`;
@@ -118,13 +121,18 @@ const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
   return ({ list = "", level: at = 0 }: Place): string | undefined => {
     const numbering = numberings.get(list);
     const level = numbering?.levels.get(at);
-    if (numbering === undefined || level === undefined || !isNumbered(level)) return undefined;
-    const kept = isRestart(numbering, list, at) ? at : at + 1;
-    const counted = (counts.get(numbering.abstract) ?? []).slice(0, kept);
+    if (numbering === undefined || level === undefined) return undefined;
+    const isRestarted = isRestart(numbering, list, at);
+    const isKept = (one: number): boolean =>
+      one === at ? !isRestarted : one < at || (numbering.levels.get(one)?.restarters ?? 9) <= at;
+    const counted = (counts.get(numbering.abstract) ?? []).map((count, one) =>
+      isKept(one) ? count : undefined,
+    );
     const startOf = (one: number): number => numbering.levels.get(one)?.start ?? 1;
     for (let one = 0; one < at; one += 1) counted[one] ??= startOf(one);
     counted[at] = (counted[at] ?? level.start - 1) + 1;
     counts.set(numbering.abstract, counted);
+    if (!isNumbered(level)) return undefined;
     return level.text.replaceAll(/%([1-9])/gu, (_, digit: string) => {
       const one = Number(digit) - 1;
       const format = one === at ? level.format : (numbering.levels.get(one)?.format ?? "decimal");

@@ -59,6 +59,16 @@ describe("readDocx, as people see a document", () => {
     expect(await docxText(numbered("Tolls", 8) + numbered("Fines", 9), parts)).toBe("1. Tolls\n\nFines");
   });
 
+  it("counts items without a number, and starts a level again only after the levels that it states", async () => {
+    const never = level(1, "decimal", "Section %2").replace("<w:numFmt", '<w:lvlRestart w:val="0"/>$&');
+    const body = [0, 1, 0, 1].map((at) => numbered("Tolls", at)).join("");
+    const bullets = numbering(level(0, "bullet", "o"), level(1, "decimal", "%2."));
+    expect(await docxText(body, bullets)).toBe("- Tolls\n\n1. Tolls\n\n- Tolls\n\n1. Tolls");
+    expect(await docxText(body, numbering(level(0, "decimal", "%1."), never))).toBe(
+      "1. Tolls\n\nSection 1 Tolls\n\n2. Tolls\n\nSection 2 Tolls",
+    );
+  });
+
   it("keeps lists without numbers", async () => {
     const bullets = numbering(level(0, "bullet", "o"));
     expect(await docxText(numbered("Tolls", 0), bullets)).toBe("- Tolls");
