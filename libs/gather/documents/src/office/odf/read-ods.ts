@@ -25,11 +25,11 @@ const timeText = (written: string): string => {
 
 /** Returns the typed value of a cell (ODF 1.3, part 3, §19.385), which programs may write without the text that it shows. */
 const valueText = ({ attributes }: XmlElement): string => {
-  const { "value-type": type, value, currency = "", "string-value": words = "" } = attributes;
+  const { "value-type": type, value = "", currency = "", "string-value": words = "" } = attributes;
   const { "date-value": date, "time-value": time, "boolean-value": truth } = attributes;
-  if (type === "percentage" && value !== undefined)
-    return `${numberText(String(Number(value) * 100), undefined, 0)}%`;
-  if (value !== undefined) return `${value} ${currency}`.trim();
+  const share = type === "percentage" ? Number.parseFloat(value) : Number.NaN;
+  if (!Number.isNaN(share)) return `${numberText(String(share * 100), undefined, 0)}%`;
+  if (value !== "") return `${value} ${currency}`.trim();
   if (time !== undefined) return timeText(time);
   return date?.replace("T", " ") ?? truth?.toUpperCase() ?? words;
 };
