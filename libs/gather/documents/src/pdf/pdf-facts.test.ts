@@ -52,6 +52,7 @@ describe("pdfFacts", () => {
     [["Ann Lee"], "Ann Lee, Bo Wu", "Ann Lee, Bo Wu"],
     ["Ann Lee", "user", "Ann Lee"],
     [["admin"], undefined, undefined],
+    [["Microsoft Word", "Microsoft Office User"], undefined, undefined],
     [[7, ["Ann"]], "Bo Wu", "Bo Wu"],
   ])("takes all authors in %j, or else %j", (creators, Author, author) => {
     expect(pdfFacts({ "dc:creator": creators, Author }, []).author).toBe(author);
@@ -61,6 +62,12 @@ describe("pdfFacts", () => {
     [{ "prism:doi": "10.1000/Clay.5", Subject: "doi:10.1000/other" }, "10.1000/clay.5"],
     [{ "dc:identifier": "https://doi.org/10.1000/clay.5" }, "10.1000/clay.5"],
     [{ Subject: "Clay, 43 (2022) 5. doi: 10.1000/clay.5." }, "10.1000/clay.5"],
+    [{ Subject: "Clay, https://doi.org/10.1000/clay.5" }, "10.1000/clay.5"],
+    [{ "prism:doi": "10.1000/clay(a)" }, "10.1000/clay(a)"],
+    [{ Subject: "Comment on doi:10.1000/clay.5" }, undefined],
+    [{ Subject: "See Wu, doi:10.1000/clay.5 and 6" }, undefined],
+    [{ "dc:identifier": "urn:uuid:10.1000/clay.5" }, undefined],
+    [{ "dc:identifier": "reply to 10.1000/clay.5" }, undefined],
     [{ Subject: "About 10.1000/clay.5", "dc:identifier": "uuid:10" }, undefined],
   ])("finds in %j the DOI %j", (info, doi) => {
     expect(pdfFacts({ ...info, "prism:publicationname": "Clay" }, []).metadata).toEqual({

@@ -7,7 +7,8 @@ import type { PdfLine } from "./pdf-lines.ts";
 
 const noTitle =
   /^(?:untitled|document\s*\d*|slide \d+|layout \d+|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|odt|indd|qxd|tex|dvi|pdf|ps|fm))$/iu;
-const noAuthor = /^(?:admin(?:istrator)?|user|unknown|owner|root|default|n\/a|anonymous)$/iu;
+const noAuthor =
+  /^(?:admin(?:istrator)?|user|unknown|owner|root|default|n\/a|anonymous|microsoft (?:office(?: user)?|word))$/iu;
 // ISO 32000-2 §7.9.4: D:YYYYMMDDHHmmSS and the offset from UTC; everything but the year is optional.
 const datePattern = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/u;
 
@@ -52,17 +53,17 @@ const authorsIn = (info: Info): string | undefined => {
   return listed.length > 1 ? all : (without(stated(info["Author"]), noAuthor) ?? all);
 };
 
-/** The subject of a paper is often its citation; another subject may hold the DOI of another paper. */
-const citation = /\bdoi(?:\.org\/|:\s?)(10\.\S+)/iu;
+/** A whole entry; one that only contains a DOI may be about another paper. */
+const wholeDoi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|(?:info:)?doi[:/]\s?)?10\.\d{4,9}\/\S+$/iu;
+/** The subject of a paper is often its citation, which ends with its DOI; words before a DOI are about another paper. */
+const citation = /(?:^|[\d.,;:)]\s)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)(10\.\S+)$/iu;
 
 /** Returns the DOI and the journal that a PDF of a paper states. */
 const paperIn = (info: Info): Readonly<Record<string, string>> => {
-  const named = ["prism:doi", "pdfx:doi", "crossmark:doi", "dc:identifier"].map((name) => info[name]);
-  const [doi] = [...named, citation.exec(stated(info["Subject"]) ?? "")?.[1]].flatMap(
-    (text) => bareDoi(stated(text)) ?? [],
-  );
+  const named = ["prism:doi", "pdfx:doi", "crossmark:doi", "dc:identifier"].map((name) => stated(info[name]));
+  const cited = citation.exec(stated(info["Subject"]) ?? "")?.[1]?.replace(/[.,;)\]]{1,3}$/u, "");
   return metadataFrom({
-    doi: doi?.replace(/[.,;)\]]{1,3}$/u, ""),
+    doi: bareDoi(named.find((text) => text !== undefined && wholeDoi.test(text)) ?? cited),
     journal: statedIn(info, "prism:publicationname"),
   });
 };
