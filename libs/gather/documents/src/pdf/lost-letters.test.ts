@@ -23,6 +23,12 @@ describe("readPdf", () => {
     });
   });
 
+  it("reads no letters that nobody sees", async () => {
+    const unseen = `3 Tr ${stated("not")} (The rule not is law.) Tj 0 Tr`;
+    const read = await readPdf(pdfWithLostLetters(`${unseen} (The rule # is law.) Tj`));
+    expect(read).toMatchObject({ text: "The rule \ufffd is law.", invisibleCharacters: 17 });
+  });
+
   it("has no text where all letters are lost", async () => {
     expect(await readPdf(pdfWithLostLetters("(####) Tj"))).toMatchObject({ reason: "no-text" });
   });
@@ -37,17 +43,25 @@ describe("fillGaps", () => {
   it.each([
     [
       "gaps at the begin, and beside a line end",
-      "\0re in the\n\0at",
+      "\ufffdre in the\n\ufffdat",
       "fire in the flat",
       "fire in the\nflat",
     ],
-    ["two gaps", "an o\0cial \0le", "the official file, an official file", "an official file"],
-    ["a sign of a missing letter", "the \ufffdre burns", "the fire burns", "the fire burns"],
-    ["a sign that is no letter", "is 4 \0 5 crowns", "is 4 \ufffe 5 crowns", "is 4 \ufffd 5 crowns"],
-    ["a gap in a text of other words", "the \0re burns", "a wall and a door", "the \ufffdre burns"],
-    ["a gap that nothing surrounds", "\0\0", "fi", "\ufffd\ufffd"],
-    ["more letters than glyphs have", "the \0re burns", "the secret fire burns", "the \ufffdre burns"],
-  ])("fills or marks %s", (_what, text, other, filled) => {
+    ["two gaps", "an o\ufffdcial \ufffdle", "the official file, an official file", "an official file"],
+    ["the same gap twice", "the \ufffdre, the \ufffdre", "the fire, the fire", "the fire, the fire"],
+    ["a sign that is no letter", "is 4 \ufffd 5 crowns", "is 4 \ufffe 5 crowns", "is 4 \ufffd 5 crowns"],
+    [
+      "a gap that other sentences do not have",
+      "with p < 0.05, with p \ufffd 0.05",
+      "with p < 0.05, with p \ufffe 0.05",
+      "with p < 0.05, with p \ufffd 0.05",
+    ],
+    ["a gap that has two readings", "the \ufffdre", "the fire, the lyre", "the \ufffdre"],
+    ["a gap in a text of other words", "the \ufffdre burns", "a wall and a door", "the \ufffdre burns"],
+    ["a gap that nothing surrounds", "\ufffd\ufffd", "fi", "\ufffd\ufffd"],
+    ["a gap beside another", "no \ufffd \ufffdre", "fire no x fire", "no \ufffd \ufffdre"],
+    ["more letters than glyphs have", "the \ufffdre burns", "the secret fire burns", "the \ufffdre burns"],
+  ])("fills or leaves %s", (_what, text, other, filled) => {
     expect(fillGaps(text, other)).toBe(filled);
   });
 });

@@ -152,10 +152,11 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
   const isLayerShown = (layer: unknown): boolean => layers?.isVisible(layer) !== false;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const drawn = await itemsOf(page);
+    const coded = await itemsOf(page);
     // Font names and visibility are only available with a page's drawing instructions.
-    const instructions = await instructionsOf(page);
-    for (const { font } of drawn) rememberFont(page, font, fonts);
+    const drawing = await instructionsOf(page);
+    for (const { font } of coded) rememberFont(page, font, fonts);
+    const { items: drawn, instructions } = withoutZeroCodes({ items: coded, instructions: drawing }, OPS);
     const shown = instructions === undefined ? undefined : drawnPage(instructions, OPS, isLayerShown);
     const seen =
       shown === undefined
@@ -165,9 +166,8 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     const texts = shown?.texts ?? [];
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
-    const lettered = withoutZeroCodes(spaced, instructions, OPS);
     const spelled = withoutDoubles(
-      spellItems(lettered, instructions, { operators: OPS, names: fonts.ligatures }),
+      spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
     );
     const values = await typedOn(page, spelled);
     const upright = uprightItems(withFields(spelled, values));

@@ -1,29 +1,52 @@
 import type { Instructions, Operators } from "./drawn-text.ts";
 import { isGlyph } from "./glyph-names.ts";
 
-/** Returns the fonts of a page that name the glyph of another code than 0 by U+0000. */
-const fontsThatLose = ({ fnArray, argsArray }: Instructions, operators: Operators): ReadonlySet<string> => {
-  const fonts = new Set<string>();
-  let font = "";
-  for (const [place, operator] of fnArray.entries()) {
-    const args = argsArray[place];
-    if (!Array.isArray(args)) continue;
-    if (operator === operators["setFont"]) font = String(args[0]);
-    if (operator !== operators["showText"] || !Array.isArray(args[0])) continue;
-    const isLost = (glyph: unknown): boolean =>
-      isGlyph(glyph) && glyph.unicode === "\0" && glyph.originalCharCode !== 0;
-    if (args[0].some(isLost)) fonts.add(font);
-  }
-  return fonts;
+/** The sign for a lost letter. */
+export const lostSign = "\ufffd";
+
+/** A letter that the font does not name; code 0 shows nothing. */
+const isLost = (glyph: unknown): boolean =>
+  isGlyph(glyph) && glyph.unicode === "\0" && glyph.originalCharCode !== 0;
+
+const isNothing = (glyph: unknown): boolean =>
+  isGlyph(glyph) && glyph.unicode === "\0" && glyph.originalCharCode === 0;
+
+const signed = (glyph: unknown): unknown => {
+  if (isLost(glyph)) return Object.assign({}, glyph, { unicode: lostSign });
+  return isNothing(glyph) ? Object.assign({}, glyph, { unicode: "" }) : glyph;
 };
 
-/** Leaves U+0000 out of texts where it is code 0, which shows nothing. Elsewhere it is a letter that the font does not name. */
+/** Texts of a page, and the instructions that draw them. */
+interface Texts<Item> {
+  readonly items: readonly Item[];
+  readonly instructions: Instructions | undefined;
+}
+
+/**
+ * Leaves U+0000 out of texts where it is code 0, which shows nothing. Elsewhere it is a letter that the font does not name, and
+ * gets the sign for a lost one.
+ */
 export const withoutZeroCodes = <Item extends { readonly str: string; readonly font: string }>(
-  items: readonly Item[],
-  instructions: Instructions | undefined,
+  { items, instructions }: Texts<Item>,
   operators: Operators,
-): readonly Item[] => {
-  if (!items.some(({ str }) => str.includes("\0"))) return items;
-  const fonts = instructions === undefined ? new Set<string>() : fontsThatLose(instructions, operators);
-  return items.map((item) => (fonts.has(item.font) ? item : { ...item, str: item.str.replaceAll("\0", "") }));
+): Texts<Item> => {
+  if (!items.some(({ str }) => str.includes("\0"))) return { items, instructions };
+  const fonts = new Set<string>();
+  let font = "";
+  const argsArray = instructions?.argsArray.map((args, place) => {
+    const operator = instructions.fnArray[place];
+    if (!Array.isArray(args)) return args;
+    const [first]: readonly unknown[] = args;
+    if (operator === operators["setFont"]) font = String(first);
+    if (operator !== operators["showText"] || !Array.isArray(first)) return args;
+    if (first.some(isLost)) fonts.add(font);
+    return [first.map(signed)];
+  });
+  return {
+    items: items.map((item) => ({
+      ...item,
+      str: item.str.replaceAll("\0", fonts.has(item.font) ? lostSign : ""),
+    })),
+    instructions: instructions && argsArray && { ...instructions, argsArray },
+  };
 };
