@@ -68,7 +68,8 @@ export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Ar
   const within = (element: XmlElement, around: Around): XmlElement => ({
     ...element,
     children: element.children.map((child) => {
-      if (typeof child === "string") return child;
+      // Deleted lists are kept before the body, and are not counted.
+      if (typeof child === "string" || child.name === "tracked-changes") return child;
       return child.name === "list" ? numberList(child, around) : within(child, around);
     }),
   });

@@ -64,6 +64,12 @@ describe("readOdt", () => {
     ]);
   });
 
+  it("does not count the items of deleted lists", () => {
+    const deleted = `<text:tracked-changes><text:deletion>${list(["<text:p>gone</text:p>"], ' xml:id="one"')}</text:deletion></text:tracked-changes>`;
+    const body = deleted + list(["<text:p>two</text:p>"], ' text:continue-list="one"');
+    expect(read(body, listStyles).text).toBe("2. two");
+  });
+
   it("omits text that is struck out by a span or an inherited style", () => {
     const body = `<text:p>It costs ${span("Struck", "80 ")}95.</text:p><text:p text:style-name="P2">Old law. ${span("Plain", "Kept.")}</text:p>`;
     expect(read(body).text).toBe("It costs 95.\n\nKept.");
