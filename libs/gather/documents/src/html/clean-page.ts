@@ -1,5 +1,7 @@
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
+import { clearCodeBars } from "./code/code-bars.ts";
 import { openCodeTables } from "./code/code-tables.ts";
+import { removeControls } from "./controls.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 
@@ -8,16 +10,38 @@ const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
 const upperStart = /^\p{Lu}/u;
 const wordEnd = /[\p{L}\p{N}]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
+const letterEnd = /\p{L}$/u;
+const numberStart = /^\p{N}/u;
+const clockStart = /^[([]?\d{1,2}:\d{2}/u;
+
+/** The text before another element's, and what ended between them. */
+interface Before {
+  /** Its last characters. */
+  readonly last: string;
+  readonly isAfterLink: boolean;
+  readonly isAfterTime: boolean;
+}
+
+/** True if a text is not the same word as the one before it in another element. */
+const isParted = (text: string, isLink: boolean, before: Before): boolean => {
+  const { last } = before;
+  if (lowerEnd.test(last) && upperStart.test(text)) return true;
+  if (!wordEnd.test(last)) return false;
+  if (before.isAfterTime && numberStart.test(text)) return true;
+  if (letterEnd.test(last) && clockStart.test(text)) return true;
+  return before.isAfterLink && isLink && wordStart.test(text);
+};
 
 /**
- * Inserts a space between words of neighbouring elements that a browser separates by style alone: between two links, and before a
- * capital letter after the end of a word in another element.
+ * Inserts a space between words of neighbouring elements that a browser separates by style alone. They are: two links,
+ * a time after a word, a number after a time, and a capital letter after the end of a word.
  */
 export const partWords = (page: HtmlPage): void => {
   const parted: PageNode[] = [];
   let last = "";
   let isOtherElement = false;
   let isAfterLink = false;
+  let isAfterTime = false;
   // True if the preceding text, or an element entered or left since, is preformatted.
   let isWritten = false;
   let written = 0;
@@ -40,16 +64,16 @@ export const partWords = (page: HtmlPage): void => {
       cross(tag);
       if (asWritten.has(tag)) written -= 1;
       if (tag === "A") isAfterLink = true;
+      if (tag === "TIME") isAfterTime = true;
     },
     text: (node) => {
       const text = node.textContent ?? "";
       if (text === "") return;
-      const isBetweenLinks = isAfterLink && node.parentNode?.nodeName.toUpperCase() === "A";
-      const isParted =
-        (isBetweenLinks && wordEnd.test(last) && wordStart.test(text)) ||
-        (lowerEnd.test(last) && upperStart.test(text));
-      if (isOtherElement && !isWritten && isParted) parted.push(node);
+      const isLink = node.parentNode?.nodeName.toUpperCase() === "A";
+      const before = { last, isAfterLink, isAfterTime };
+      if (isOtherElement && !isWritten && isParted(text, isLink, before)) parted.push(node);
       last = text.slice(-2);
+      isAfterTime = false;
       isWritten = written > 0;
       isOtherElement = false;
       isAfterLink = false;
@@ -106,7 +130,7 @@ export const textInScripts = (page: PageNode): string => {
 // Invisible content, and content other than text. Hidden elements are a known place for prompt injection.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
-  "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection";
+  "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection, .ltx_document.package-alerts";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** Texts of links that point to the heading around them. */
@@ -214,6 +238,7 @@ const openNoscript = (page: HtmlPage): void => {
 export const cleanPage = (page: HtmlPage): void => {
   removeAll(page, "script, style");
   openNoscript(page);
+  removeControls(page);
   removeAll(page, noise);
   moveLatexNotes(page);
   for (const node of page.querySelectorAll("[style]")) {
@@ -224,6 +249,7 @@ export const cleanPage = (page: HtmlPage): void => {
   removePermalinks(page);
   removeBacklinks(page);
   openCodeTables(page);
+  clearCodeBars(page);
   joinCode(page);
   unwrapInline(page);
   partWords(page);

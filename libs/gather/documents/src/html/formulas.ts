@@ -104,17 +104,51 @@ const texOfMath = (math: PageNode, drawing: PageNode): string => {
 };
 
 const formulaImage = /(?:^|[\s_-])(?:tex|latex|math|mathjax|formula|equation|eq)(?:$|[\s_-])|mwe-math/iu;
-const formulaSource = /latex\.codecogs|\/math\/render\/|\/cgi-bin\/mathtex|chart\?cht=tx|\/latex\.php/iu;
+const formulaSource = /\/math\/render\//iu;
+/** Addresses of services that draw the TeX in a parameter, or in the whole query. */
+const texService = /\/(?:(?:la)?tex|math|equation|formula)(?:\.php)?$/iu;
+const queryService = /^latex\.codecogs\.com\/|\/(?:math|mime)tex(?:\.cgi)?$/iu;
+const texParameters = ["tex", "latex", "formula", "math"];
+const sourceNames = ["src", "data-src", "data-original", "data-actualsrc"];
+const maxAddressLength = maxFormulaLength * 3;
 const texAlt =
   /^\s*(?:\$|\\[([])|\\(?:frac|sqrt|sum|int|displaystyle|mathrm|left|cdot|times|alpha|beta|pi)\b/u;
 
+const decoded = (query: string): string => {
+  try {
+    return decodeURIComponent(query).replaceAll("&space;", " ");
+  } catch {
+    return query;
+  }
+};
+
+/** Returns the TeX that a service draws by its address; undefined for any other address. */
+const texOfAddress = (address: string): string | undefined => {
+  const url = address.length > maxAddressLength ? null : URL.parse(address, "https://page.invalid");
+  if (url === null) return undefined;
+  const { host, pathname, search, searchParams } = url;
+  if (searchParams.get("cht") === "tx") return searchParams.get("chl") ?? undefined;
+  const place = host + pathname;
+  if (queryService.test(place)) return search === "" ? undefined : decoded(search.slice(1));
+  return texService.test(place)
+    ? texParameters.map((name) => searchParams.get(name) ?? undefined).find((tex) => tex !== undefined)
+    : undefined;
+};
+
+const squeeze = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
 const texOfImage = (image: PageNode): string => {
   const alt = image.getAttribute("alt") ?? "";
+  const sources = sourceNames.map((name) => image.getAttribute(name) ?? "");
+  const drawn = sources.map(texOfAddress).find((tex) => tex !== undefined);
   const isDrawn =
+    drawn !== undefined ||
     formulaImage.test(classOf(image)) ||
-    formulaSource.test((image.getAttribute("src") ?? "").slice(0, 500)) ||
+    sources.some((source) => formulaSource.test(source.slice(0, 500))) ||
     texAlt.test(alt);
-  const tex = tidy(alt);
+  // The address of a service is what it draws; the text beside it may be a mere label, such as "equation".
+  const isSame = drawn === undefined || (alt.trim() !== "" && squeeze(drawn).includes(squeeze(alt)));
+  const tex = tidy(isSame ? alt : drawn);
   return isDrawn && isFormula(tex) ? tex : "";
 };
 
@@ -172,7 +206,7 @@ export const writeFormulas = (page: HtmlPage): boolean => {
 
 // Markup of every formula and every ARIA table; pages without it need not be searched.
 const mayHaveFormulas =
-  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
+  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|cht=tx|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 
 /** Creates the requested number of documents from HTML, with formulas as text, and ARIA tables as tables. */

@@ -141,7 +141,8 @@ const languageClass =
   /(?:^|[\s-])(?:language|lang|source|highlight)-(?!source|text)([a-z0-9+#.]+)|\bbrush:\s*([a-z0-9+#.]+)/iu;
 const noLanguage = ["default", "none", "plaintext", "plain", "txt"];
 
-const languageOf = (block: PageNode): string => {
+/** Returns the language that the class of a code block, or of an element around it, names; empty if none does. */
+export const languageOf = (block: PageNode): string => {
   const marked = [block, block.querySelector("code"), block.parentNode, block.parentNode?.parentNode];
   const names = marked
     .map((node) => languageClass.exec(node?.className ?? ""))

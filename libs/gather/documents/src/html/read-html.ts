@@ -13,6 +13,7 @@ import { hiddenText } from "./hidden/hidden-text.ts";
 import { groupChildren, type HtmlPage, type PageNode } from "./html-page.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
 import { judgePage, type PageSigns, pageSigns } from "./page-outcome.ts";
+import { withPostHeads } from "./posts/post-heads.ts";
 
 const textsIn = (node: PageNode): PageNode[] =>
   node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
@@ -130,7 +131,7 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   // Blocks are judged with the hidden ones among them, because the forest was fitted that way; the remaining blocks keep their
   // judgement.
   const unseen = new Set(hidden.nodes.flatMap(textsIn));
-  const kept = seenBlocks(mainBlocks(found, unseen), unseen);
+  const kept = seenBlocks(withPostHeads(page, found.blocks, mainBlocks(found, unseen)), unseen);
   for (const node of hidden.nodes) node.remove();
   const links = linksIn(kept, base);
   removeAllBut(found.blocks, kept);

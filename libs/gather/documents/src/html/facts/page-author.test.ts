@@ -91,6 +91,24 @@ describe("pageAuthor", () => {
     expect(authorOf(html)).toBe("Ann Bee, Bob Cee");
   });
 
+  it.each([
+    ["a line", '<p>By <a rel="author">Ann Bee</a> and <span><i>, </i><a rel="author">Bob Cee</a></span></p>'],
+    ["a list", '<ul><li class="author">Ann Bee</li><li class="author">Bob Cee</li></ul>'],
+    ["microdata", '<p><b itemprop="author">Ann Bee</b>, <b itemprop="author">Bob Cee</b></p>'],
+    [
+      "a paper by LaTeXML",
+      '<span class="ltx_personname">Ann Bee<sup>1</sup>*<br>Harbour School</span><span class="ltx_personname">Bob Cee^{2}</span>',
+    ],
+  ])("names all authors in %s", (_case, html) => {
+    const post = '<div>Next: <span class="author">Dan Dee</span></div>';
+    expect(authorOf(`${html}<p>Text.</p>${post}`)).toBe("Ann Bee, Bob Cee");
+  });
+
+  it.each(["translated by", "reviewed by", "Photos:"])("names nobody else of a byline: %s", (role) => {
+    const html = `<p><span class="author">Ann Bee</span>, ${role} <span class="author">Bob Cee</span></p>`;
+    expect(authorOf(html)).toBe("Ann Bee");
+  });
+
   it("keeps the order of names between which a comma stands", () => {
     expect(authorOf('<meta name="byl" content="By ANN BEE, BOB CEE and EVE DEE">')).toBe(
       "ANN BEE, BOB CEE and EVE DEE",

@@ -1,3 +1,5 @@
+import { inlineElements } from "../blocks/read-blocks.ts";
+import type { PageNode } from "../html-page.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
@@ -109,23 +111,79 @@ const ofMetas = ({ metas }: PageIndex): string | undefined => {
 const nameIn = ({ node }: Marked): string | undefined =>
   personName(propertyValue(node.querySelector(nameWithin))) ?? personName(propertyValue(node));
 
-const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): string[] =>
+/** A name, and the element that lists it with those of other authors. */
+interface Listed {
+  readonly name: string;
+  readonly list: PageNode | null;
+}
+
+/** Returns the line or paragraph of a name; the element around it if it holds nothing else. */
+const listAround = (node: PageNode, name: string): PageNode | null => {
+  let around: PageNode | null = node;
+  while (around !== null && inlineElements.has(around.nodeName.toUpperCase())) around = around.parentNode;
+  return personName(around?.textContent ?? "") === name ? (around?.parentNode ?? null) : around;
+};
+
+const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): Listed[] =>
   elements
     .filter((element) => !element.isAside && isMark(element))
     .slice(0, maxTried)
-    .flatMap((element) => nameIn(element) ?? []);
+    .flatMap((element) => {
+      const name = nameIn(element);
+      return name === undefined ? [] : [{ name, list: listAround(element.node, name) }];
+    });
 
-/** Returns the author named in byline elements; several bylines belong to a list of articles and do not describe the page. */
+// Longer words tell what else a person did: "translated by".
+const longWord = /\p{L}{4}/u;
+
+/** Returns the first name with those in the same list that only commas and short words part from it: the authors of one text. */
+const firstList = (listed: readonly Listed[]): string | undefined => {
+  const [first] = listed;
+  const text = first?.list?.textContent ?? "";
+  const names: string[] = [];
+  let end = -1;
+  for (const { name, list } of listed) {
+    const at = text.indexOf(name, Math.max(end, 0));
+    if (end !== -1 && (list !== first?.list || at === -1 || longWord.test(text.slice(end, at)))) break;
+    names.push(name);
+    end = at === -1 ? 0 : at + name.length;
+  }
+  return joined(names);
+};
+
+/** Returns the authors named in byline elements; several bylines belong to a list of articles and do not describe the page. */
 const ofBylines = (index: PageIndex): string | undefined => {
   for (const isMark of bylines) {
-    const names = new Set(namesMarked(index, isMark));
-    if (names.size > 0) return names.size >= minOfList ? undefined : [...names][0];
+    const listed = namesMarked(index, isMark);
+    const names = new Set(listed.map(({ name }) => name));
+    if (names.size > 0) return names.size >= minOfList ? undefined : firstList(listed);
   }
   return undefined;
 };
 
 const firstOf = (index: PageIndex, isMark: (element: Marked) => boolean): string | undefined =>
-  namesMarked(index, isMark)[0];
+  namesMarked(index, isMark)[0]?.name;
+
+const raisedMarks = /(?:\{\})?\^(?:\{[^{}]*\}|\S)|[*∗†‡§¶]/gu;
+
+/** Returns the first line of an element without notes and raised marks. */
+const firstLineOf = (node: PageNode): string => {
+  let text = "";
+  for (const child of node.childNodes) {
+    if (child.nodeName.toUpperCase() === "BR") break;
+    const isMark = child.nodeType === 1 && child.matches("sup, .ltx_note");
+    if (!isMark) text += child.textContent ?? "";
+  }
+  return text.replaceAll(raisedMarks, "");
+};
+
+/** Returns the authors of a paper that LaTeXML converted: each name is in an element of its own, with affiliations below it. */
+const ofPaper = ({ elements }: PageIndex): string | undefined =>
+  joined(
+    elements
+      .filter(({ names }) => /(?:^|\s)ltx_personname(?:\s|$)/u.test(names))
+      .map(({ node }) => personName(firstLineOf(node))),
+  );
 
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
@@ -148,7 +206,8 @@ export const pageAuthor = (
 ): string | undefined =>
   ofThings(things.filter((thing) => !isByOrganization(thing))) ??
   ofMetas(index) ??
-  firstOf(index, isAuthor) ??
+  ofPaper(index) ??
+  firstList(namesMarked(index, isAuthor)) ??
   inByline(nearTitle) ??
   ofThings(things) ??
   ofBylines(index) ??

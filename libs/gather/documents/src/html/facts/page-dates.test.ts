@@ -19,6 +19,11 @@ describe("pageDates", () => {
       '<div itemtype="https://schema.org/Question"><time itemprop="dateCreated" datetime="2024-03-05">x</time></div>',
     ],
     ["a time made for it", '<time class="entry-date" datetime="2024-03-05">5 March</time>'],
+    ["the long form of a time", '<abbr class="published" title="2024-03-05T14:24:00-08:00">2:24 PM</abbr>'],
+    [
+      "the foot of a post in the main widget of a blog",
+      '<div class="widget Blog" id="Blog1"><div class="post-footer"><p class="post-footer-line"><abbr itemprop="datePublished" title="2024-03-05">2:24 PM</abbr></p></div></div>',
+    ],
     ["the line above a post", '<p class="author">by <b>ann</b> » Tue Mar 5, 2024 1:47 am</p>'],
     ["a line of a class made for it", '<div class="post-meta">Posted March 5, 2024 by Ann</div>'],
     [
@@ -100,7 +105,8 @@ describe("pageDates", () => {
   it("reads no day from comments or lists of other pages", () => {
     const html =
       "<ol class='comments'><li><time datetime='2024-03-05'>x</time></li></ol>" +
-      "<div class='related'><span class='post-date'>March 5, 2024</span></div>";
+      "<div class='related'><span class='post-date'>March 5, 2024</span></div>" +
+      "<div class='post-footer'><abbr class='published' title='2024-03-05'>x</abbr></div>".repeat(2);
     expect(datesOf(html).publishedAt).toBeUndefined();
   });
 

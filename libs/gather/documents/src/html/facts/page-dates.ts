@@ -68,7 +68,7 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
   !isAside &&
   (publishedProperty.test(property) ||
     (createdProperty.test(property) && isOfPost(node)) ||
-    (tag === "time" && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
+    (/^(?:time|abbr)$/u.test(tag) && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
 // True if a line is not only about a change or an offer, which do not date the page.
 const saysPublished = (text: string): boolean =>

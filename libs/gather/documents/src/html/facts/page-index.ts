@@ -8,9 +8,12 @@ const longest = 2_000;
 export const line = (text: string | null | undefined): string | undefined =>
   collapseWhitespace((text ?? "").slice(0, longest)) || undefined;
 
-/** Returns the value of an element: its content attribute, a machine-readable time, or its text. */
+/** Returns the value of an element: its content attribute, a machine-readable time, a long form, or its text. */
 export const propertyValue = (node: PageNode | null): string | undefined =>
-  line(node?.getAttribute("content")) ?? line(node?.getAttribute("datetime")) ?? line(node?.textContent);
+  line(node?.getAttribute("content")) ??
+  line(node?.getAttribute("datetime")) ??
+  line(node?.nodeName.toUpperCase() === "ABBR" ? node.getAttribute("title") : undefined) ??
+  line(node?.textContent);
 
 /** An element in the visible part of a page. */
 export interface Marked {
@@ -48,8 +51,12 @@ const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "svg
 const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 // Their classes describe the whole page.
 const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
+// Blogger's widget "Blog" holds the posts.
 const asideNames =
-  /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
+  /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s(?!blog\s))/u;
+/** The foot of a page's only post states its author and day. */
+const postFeet = ".post-footer, .entry-footer";
+const postFootName = /(?:post|entry)-footer/gu;
 const maxElements = 50_000;
 // A paper may have hundreds of authors.
 const maxOfOneName = 500;
@@ -69,6 +76,9 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const runs: Run[] = [];
   const metas = new Map<string, string[]>();
   let lines = 0;
+  const hasOnePost = [...page.querySelectorAll(postFeet)].length < 2;
+  const namesAside = (names: string): boolean =>
+    asideNames.test(hasOnePost ? names.replaceAll(postFootName, "") : names);
   const isUnseen = (tag: string): boolean => unseen.has(tag) || (isScripted && tag === "noscript");
   const addMeta = (node: PageNode): void => {
     const content = line(node.getAttribute("content"));
@@ -95,7 +105,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     if (isUnseen(tag) || elements.length >= maxElements || depth > deepest) return;
     const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
     const isFrame = frames.has(tag);
-    const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
+    const isAside = isWithin || asideTags.has(tag) || (!isFrame && namesAside(names));
     elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
     const startsLine = !inlineElements.has(tag.toUpperCase());
     if (startsLine) lines += 1;

@@ -105,6 +105,30 @@ describe("pageTitle", () => {
       '<h1><span class="label">Solved</span><span class="label-append">&nbsp;</span>The old wall</h1>',
       "The old wall",
     ],
+    [
+      "the title that a heading of the text repeats, below the blog's own",
+      '<meta property="og:title" content="The old wall"><title>Keepers: The old wall</title>',
+      "<h1>Keepers</h1><h3>The old wall</h3>",
+      "The old wall",
+    ],
+    [
+      "the part of the title that a heading repeats",
+      "<title>The old wall - Gazette of the Province</title>",
+      "<h2>The old wall.</h2>",
+      "The old wall",
+    ],
+    [
+      "the page's heading rather than a link to the page in a list",
+      '<meta property="og:title" content="Old walls need repair">',
+      "<h1>Old walls of Wendel need repair now</h1><h3>Old walls need repair</h3>",
+      "Old walls of Wendel need repair now",
+    ],
+    [
+      "a heading of the whole rather than of a part that the title names first",
+      "<title>Overview - The old wall of Wendel</title>",
+      "<h1>The old wall of Wendel</h1><h2>Overview</h2>",
+      "The old wall of Wendel",
+    ],
     ["a title of two parts", "<title>Walls - a history | Harbour News</title>", "", "Walls - a history"],
   ])("takes %s", (_case, head, body, title) => {
     expect(titleOf(head, body)).toBe(title);

@@ -59,6 +59,8 @@ const stripLast = (title: string, site: SiteNames): string => {
   return own !== "" && isLikeSite(last, site) ? stripLast(own, site) : title;
 };
 
+const withoutLast = (title: string): string => lastPart.exec(title)?.[1] ?? title;
+
 /** Removes the site's name before or after a title, unless nothing else would remain. */
 const stripSite = (title: string, site: SiteNames): string => {
   const rest = stripLast(title, site);
@@ -111,9 +113,10 @@ const headingText = ({ node }: Marked): string =>
     .replace(/\s*[¶#]$/u, "")
     .replace(prefix, "");
 
-const headingsOf = ({ elements }: PageIndex): string[] =>
+/** Returns the texts of the headings of some levels; those in menus and similar come last. */
+const headingsOf = ({ elements }: PageIndex, level: RegExp): string[] =>
   elements
-    .filter(({ tag, node }) => tag === "h1" && node.querySelector("style, script") === null)
+    .filter(({ tag, node }) => level.test(tag) && node.querySelector("style, script") === null)
     .toSorted((one, other) => Number(one.isAside) - Number(other.isAside))
     .slice(0, maxHeadings)
     .map(headingText)
@@ -151,13 +154,20 @@ const namedHeading = (headings: readonly string[], titles: readonly string[]): s
   return undefined;
 };
 
+/** Returns the first text that a heading repeats. */
+const repeatedIn = (headings: readonly string[], texts: readonly string[]): string | undefined => {
+  const repeated = new Set(headings.map(bare));
+  return texts.find((text) => bare(text) !== "" && repeated.has(bare(text)));
+};
+
 /** Returns the page's own title without the site name; undefined without title and heading. */
 export const pageTitle = (
   index: PageIndex,
   things: readonly Thing[],
   site: SiteNames,
 ): string | undefined => {
-  const headings = headingsOf(index).filter((heading) => bare(heading) !== bare(site.siteName ?? ""));
+  const isOwn = (heading: string): boolean => bare(heading) !== bare(site.siteName ?? "");
+  const headings = headingsOf(index, /^h1$/u).filter(isOwn);
   const titleElement = index.elements.find(({ tag }) => tag === "title")?.node;
   const titles = [
     ...index.metas("og:title").slice(0, 1),
@@ -167,9 +177,13 @@ export const pageTitle = (
   ].flatMap((text) =>
     text === undefined ? [] : [stripRubrics(stripSite(decodeHTML(text), site)).replace(prefix, "")],
   );
-  const named = namedHeading(headings, titles);
+  const all = headingsOf(index, /^h[1-4]$/u).filter(isOwn);
+  const [first = ""] = titles;
+  const isVaried = headings.some((heading) => isAlike(first, heading));
+  const named = (isVaried ? undefined : repeatedIn(all, [first])) ?? namedHeading(headings, titles);
   if (named !== undefined) return named;
   const own = titles.map(firstOfBars)[0];
   const alike = headings.find((heading) => own === undefined || isAlike(own, heading));
-  return alike ?? own ?? headings[0];
+  // A title may end with the name of a site that nothing else names.
+  return alike ?? repeatedIn(all, [withoutLast(first)]) ?? own ?? headings[0];
 };

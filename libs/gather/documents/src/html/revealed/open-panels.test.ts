@@ -37,6 +37,32 @@ describe("openPanels", () => {
     expect(readingOf(html)).not.toContain(panel);
   });
 
+  const button = '<h3><button aria-controls="p" aria-expanded="false">Gates</button></h3>';
+
+  it.each([
+    [".x { display: none }"],
+    [".x:not(.show) { display: none !important }"],
+    [".x { visibility: hidden; height: 0; overflow: hidden }"],
+    [".x { max-height: 0; opacity: 0; overflow: hidden }"],
+  ])("reads a part that a style sheet closes if a script may open it: %s", (rule) => {
+    const html = `<style>${rule}</style>${button}<div id="p" class="x"><p>${panel}</p></div>`;
+    expect(readingOf(script + html)).toContain(panel);
+    expect(readingOf(html)).not.toContain(panel);
+  });
+
+  it.each([
+    [".x { font-size: 0 }"],
+    [".x { display: none; position: absolute; left: -9999px }"],
+    [".x { display: none; color: #fff }"],
+    [".x { display: none } .x p { display: none }"],
+    [".y { display: none } .x { display: none }"],
+    [".y { visibility: hidden }"],
+    [".x { display: none } h3 { display: none }"],
+  ])("leaves a part unread that no click would show: %s", (rule) => {
+    const html = `<style>${rule}</style>${button}<div class="y"><div id="p" class="x"><p>${panel}</p></div></div>`;
+    expect(readingOf(script + html)).not.toContain(panel);
+  });
+
   it("writes the names of tabs above their panels", () => {
     const tabs =
       '<ul role="tablist"><li role="tab" aria-controls="w">Walls</li><li role="tab" aria-controls="g">Gates</li></ul>';

@@ -2,17 +2,30 @@ import { cleanText } from "../../encoding/clean-text.ts";
 import { withinFurniture } from "../hidden/furniture.ts";
 import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
 import { runsScripts } from "../hidden/runs-scripts.ts";
+import { declaredStyles, type ElementStyle, styleSheetsOf } from "../hidden/style-rules.ts";
 import { type NodeTest, once, within } from "../hidden/within.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
 
-const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
+const zero = /^0(?:\.0*)?(?:px|r?em|%)?$/u;
+
+/** Values of style properties that close a panel, each with one that opens it. Nothing else that hides a text is undone. */
+const closings: readonly (readonly [property: string, closed: RegExp, opened: string])[] = [
+  ["display", /^none$/u, "block"],
+  ["visibility", /^(?:hidden|collapse)$/u, "visible"],
+  ["opacity", zero, "1"],
+  ["height", zero, "auto"],
+  ["max-height", zero, "none"],
+];
+
+const closingsIn = (style: ElementStyle | undefined): typeof closings =>
+  closings.filter(([property, closed]) => closed.test(style?.get(property) ?? ""));
 
 const isPopover = (element: PageNode): boolean => element.getAttribute("popover") !== null;
 
-const isHidden = (element: PageNode): boolean =>
+const isHidden = (element: PageNode, style: ElementStyle | undefined): boolean =>
   element.getAttribute("hidden") !== null ||
   element.getAttribute("aria-hidden") === "true" ||
-  hiddenStyle.test(element.getAttribute("style") ?? "");
+  closingsIn(style).length > 0;
 
 // In roles and classes: menus, dialogs and carts open too, but are no part of the text.
 const popUpNames = /modal|dialog|pop-?up|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
@@ -123,36 +136,43 @@ const labelPanels = (
   }
 };
 
-const open = (panel: PageNode): void => {
-  panel.removeAttribute("popover");
-  panel.removeAttribute("hidden");
-  panel.removeAttribute("aria-hidden");
-  const style = panel.getAttribute("style");
-  if (style !== null) panel.setAttribute("style", style.replace(hiddenStyle, ""));
+const open = (panel: PageNode, style: ElementStyle | undefined): void => {
+  for (const name of ["popover", "hidden", "aria-hidden"]) panel.removeAttribute(name);
+  const closed = closingsIn(style);
+  if (closed.length === 0) return;
+  const isClosing = (declaration: string): boolean =>
+    closed.some(([property]) => declaration.trim().toLowerCase().startsWith(property));
+  const kept = (panel.getAttribute("style") ?? "").split(";").filter((one) => !isClosing(one));
+  const opened = closed.map(([property, , value]) => `${property}: ${value} !important`);
+  panel.setAttribute("style", [...kept, ...opened].join(";"));
 };
 
 /**
- * Opens what a reader opens with a click: the panels of tabs, and parts of the text that a visible button names as its own. Without
- * scripts, a click would open only popovers.
+ * Opens what a reader opens with a click: the panels of tabs, and parts of the text that a visible button names as its own, also
+ * if a style sheet of the page closes them. Without scripts, a click would open only popovers.
  */
 export const openPanels = (page: HtmlPage): void => {
   const hasScripts = runsScripts(page);
   const isInFurniture = withinFurniture();
-  const panels = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
-    (panel) =>
-      (isPopover(panel) || (hasScripts && isHidden(panel))) && !isPopUp(panel) && !isInFurniture(panel),
-  );
   const controls = [
     ...page.querySelectorAll(`[role='tab'], ${openers.map((name) => `[${name}]`).join()}`),
   ].filter(isControl);
   const controlOf = controlsBy(controls);
-  const named = panels.filter((panel) => controlOf(panel) !== undefined);
+  const named = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
+    (panel) =>
+      (hasScripts || isPopover(panel)) &&
+      controlOf(panel) !== undefined &&
+      !isPopUp(panel) &&
+      !isInFurniture(panel),
+  );
   // If style sheets are ignored, no control is known to be visible.
   if (named.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
-  const showsText = showingText(page);
-  const shownControlOf = controlsBy(controls.filter(showsText));
-  const opened = named.filter((panel) => shownControlOf(panel) !== undefined);
-  for (const panel of opened) open(panel);
+  const styles = declaredStyles(named, styleSheetsOf(page).rules);
+  const closed = named.filter((panel) => isPopover(panel) || isHidden(panel, styles.get(panel)));
+  if (closed.length === 0) return;
+  const shownControlOf = controlsBy(controls.filter(showingText(page)));
+  const opened = closed.filter((panel) => shownControlOf(panel) !== undefined);
+  for (const panel of opened) open(panel, styles.get(panel));
   const lists = new Set(opened.map((panel) => panel.parentNode));
   labelPanels(
     page,

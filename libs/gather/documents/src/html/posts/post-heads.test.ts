@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readBlocks } from "../blocks/read-blocks.ts";
+import { parsePage } from "../html-page.ts";
+import { withPostHeads } from "./post-heads.ts";
+
+const keptOf = (html: string, isKept: (text: string) => boolean): string[] => {
+  const page = parsePage(html);
+  const blocks = readBlocks(page.body ?? page);
+  const kept = new Set(blocks.filter(({ text }) => isKept(text)));
+  return [...withPostHeads(page, blocks, kept)].map(({ text }) => text);
+};
+
+const post = (name: string, text: string): string =>
+  `<div><p>Post</p><div itemprop="author"><p>${name} <time>5 May</time></p><p>9 posts</p></div><div itemprop="text"><p>${text}</p></div><p><time>6 May</time></p></div>`;
+
+describe("withPostHeads", () => {
+  it("keeps the name and time above each post that is kept", () => {
+    const thread = `<main>${post("Ann", "It leaks.")}${post("Bob", "Where?")}${post("Cat", "Buy!")}</main>`;
+    expect(keptOf(thread, (text) => /leaks|Where/u.test(text))).toEqual([
+      "Ann 5 May",
+      "It leaks.",
+      "Bob 5 May",
+      "Where?",
+    ]);
+  });
+
+  it("keeps them above answers within a post", () => {
+    const nested = `<div><p class="creator">Ann</p><div itemprop="text"><p>It leaks.</p></div>${post("Bob", "Where?")}</div>`;
+    expect(keptOf(`<p class="creator">Eve</p>${nested}`, (text) => text === "Where?")).toEqual([
+      "Bob 5 May",
+      "Where?",
+    ]);
+  });
+
+  it("keeps who wrote a quotation that is kept", () => {
+    const quote = "<aside><div>Ann:</div><blockquote><p>It leaks.</p></blockquote></aside><p>Where?</p>";
+    expect(keptOf(quote, (text) => text === "It leaks.")).toEqual(["Ann:", "It leaks."]);
+    expect(keptOf(quote, (text) => text === "Where?")).toEqual(["Where?"]);
+  });
+
+  it("leaves a page with one text as it is", () => {
+    expect(keptOf(post("Ann", "It leaks."), (text) => text === "It leaks.")).toEqual(["It leaks."]);
+  });
+});
