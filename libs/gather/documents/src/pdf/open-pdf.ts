@@ -199,7 +199,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     return {
       ...(await readPages(pdf)),
       outline: await readOutline(pdf),
-      info: { ...info, ...Object.fromEntries(metadata ?? []) },
+      info: Object.fromEntries([...Object.entries(info), ...(metadata ?? [])]),
     };
   } finally {
     await pdf.loadingTask.destroy();
