@@ -3,21 +3,34 @@ import { amount, type Found, foundAt } from "./found-numbers.ts";
 import { matchesOf } from "./plain-text.ts";
 import { countIn, divisorAt, unitAt } from "./units.ts";
 
-/** Units before the second number of an amount, and their symbols. */
-const units: readonly (readonly [written: string, symbol: string])[] = [
-  ["m|met(?:re|er)s?|Meter|mètres?|metros?|metri", "m"],
-  ["€|[Ee]uros?", "EUR"],
+type Unit = readonly [written: string, symbol: string];
+
+/** Signs and names of units before the second number of an amount, and their symbols. */
+const signs: readonly Unit[] = [
+  ["m", "m"],
+  ["€", "EUR"],
+  ["F", "F"],
+];
+const names: readonly Unit[] = [
+  ["met(?:re|er)s?|Meter|mètres?|metros?|metri", "m"],
+  ["[Ee]uros?", "EUR"],
   ["dollars?", "USD"],
-  ["F|[Ff]rancs?|Franken", "F"],
+  ["[Ff]rancs?|Franken", "F"],
 ];
 
 /** Before another noun the second number is a separate one: "within 5 m 20 trees". */
-const behind =
-  "(?= ?[.,;:!?)\\]|\\n]| ?$| (?:de |di |d'|e |in |im |en |au |aux |pour |per |por |by |tall|high|long|wide|deep|hoch|lang|breit|tief|groß|haut|alto|alta|ancho|largo|lungo|largh|(?:et|und|and|e|y) ))";
-const split = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?<unit>${units.map(([written]) => written).join("|")}) ?(?<part>\d\d)(?![\p{L}\p{N}%])${behind}`,
-  "gu",
-);
+const amountEnd = String.raw` ?[.,;:!?)\]|\n]| ?$| (?:d[ei] )?(?:tall|high|long|wide|deep|hoch|lang|breit|tief|groß|haut|alto|alta|altezza|altura|ancho|largo|largh|lungo|lungh)| de larg`;
+
+/** An amount with a sign may also end before these words, "1 m 80 et", but not one with a name: "in 100 metres 20 and 30 fell". */
+const signEnd =
+  " (?:de |di |d'|e |in |im |en |au |aux |(?:pour|per|por) (?!cent|ciento)|by |(?:et|und|and|e|y) )";
+
+const splitBy = (units: readonly Unit[], end: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?<unit>${units.map(([written]) => written).join("|")}) ?(?<part>\d\d)(?![\p{L}\p{N}%])(?=${end})`,
+    "gu",
+  );
+const splits = [splitBy(signs, `${amountEnd}|${signEnd}`), splitBy(names, amountEnd)];
 
 /** A length in feet and inches, not an arc in minutes and seconds. */
 const feet = /(?<![\p{L}\p{N}.,]|° ?)(?<whole>\d{1,3}) ?['′] ?(?<part>\d{1,2}(?:\.\d+)?) ?["″]/giu;
@@ -33,13 +46,15 @@ const findFeet = (plain: string): Found[] =>
   });
 
 const symbolOf = (unit: string): string =>
-  units.find(([written]) => new RegExp(`^(?:${written})$`, "u").test(unit))?.[1] ?? "m";
+  [...signs, ...names].find(([written]) => new RegExp(`^(?:${written})$`, "u").test(unit))?.[1] ?? "m";
 
 const findParted = (plain: string): Found[] =>
-  matchesOf(plain, split).map((match) => {
-    const { whole, part, unit = "" } = match.groups;
-    return foundAt(match, amount({ value: Number(`${whole}.${part}`), unit: symbolOf(unit) }));
-  });
+  splits.flatMap((split) =>
+    matchesOf(plain, split).map((match) => {
+      const { whole, part, unit = "" } = match.groups;
+      return foundAt(match, amount({ value: Number(`${whole}.${part}`), unit: symbolOf(unit) }));
+    }),
+  );
 
 /** Finds amounts in two parts of which one has no name of a unit: "1 m 80", "5′ 11″". */
 export const findSplitAmounts = (plain: string): Found[] => [...findParted(plain), ...findFeet(plain)];
