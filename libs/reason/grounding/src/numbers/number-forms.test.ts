@@ -143,10 +143,12 @@ describe("compareNumbers with all forms of numbers", () => {
     ["zh", "花了三刻钟。", "花了45分钟。"],
     ["zh", "共1.5万亿元。", "共一万五千亿元。"],
     ["zh", "有三万五千人。", "有三万五。"],
+    ["zh", "共35000元。", "共3万5。"],
+    ["zh", "三百一位。", "每位300元。"],
     ["ja", "30005人がいた。", "三万五人がいた。"],
     ["ja", "2時間半かかった。", "150分かかった。"],
     ["ko", "한 시간 반 걸렸다.", "90분 걸렸다."],
-  ])("finds parts of units in %s, in words and in digits: %s / %s", (language, words, digits) => {
+  ])("finds numbers and parts of units in %s, in words and in digits: %s / %s", (language, words, digits) => {
     const percent = { zh: "占50%。", ja: "占50%。" }[language] ?? "50 %";
     expect(compareNumbers(words, digits, language)).toEqual({ missing: [], unclear: [] });
     expect(compareNumbers(digits, words, language)).toEqual({ missing: [], unclear: [] });
@@ -260,6 +262,7 @@ describe("compareNumbers with all forms of numbers", () => {
 
   testUnclear("is undecided", [
     ["zh", "共三百五人。", "共305人。"],
+    ["zh", "共310位。", "共三百一位。"],
     ["en", "Revenue doubled.", "Revenue tripled."],
     ["en", "Net income was 1,234.", "| Net income | (1,234) |"],
     ["en", "The result was -1,234.", "The result (1,234) was weak."],

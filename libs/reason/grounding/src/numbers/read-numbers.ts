@@ -113,7 +113,7 @@ function* numbersByKind(
   yield findRomanNumerals(plain);
   yield findYearParts(plain, spelled);
   yield findCodes(plain);
-  for (const { value, unit, doubtful: other, ...span } of [
+  for (const { value, unit, doubtful: others = [], ...span } of [
     ...hanNumbers(plain, language),
     ...koreanNumbers(plain),
   ]) {
@@ -121,7 +121,7 @@ function* numbersByKind(
     const reading = { value: own, unit: unit ?? unitAt(plain, span.end, language)?.unit };
     const [digits] = /^\d[\d,]*(?:\.\d+)?/u.exec(plain.slice(span.start, span.end)) ?? [];
     const scale = digits === undefined ? 1 : value / Number(digits.replaceAll(",", ""));
-    const doubtful = other === undefined ? [] : [{ ...reading, value: other }];
+    const doubtful = others.map((other) => ({ ...reading, value: other }));
     yield [{ ...span, value: { ...amount(reading, unit !== undefined), scale, doubtful } }];
   }
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));

@@ -5,8 +5,8 @@ import { createFreeSpans, type Groups, matchesOf } from "../plain-text.ts";
 /** A number in Han numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
   readonly value: number;
-  /** Its value as in older Chinese and Japanese, if it differs: 三百五 may be 305. */
-  readonly doubtful?: number | undefined;
+  /** Its other values: 三百五 is 350, but may be 305. */
+  readonly doubtful?: readonly number[];
   /** Percentage notation: 百分之五, 三成. */
   readonly unit: "%" | undefined;
   /** Confidence that it is meant as a number; a single numeral only counts in certain contexts. */
@@ -176,13 +176,20 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-const withoutZero = new RegExp(`(?<over>[百佰千仟万萬亿億])(?<last>[${digit}])$`, "u");
+const withoutZero = new RegExp(`(?<over>[百佰千仟万萬亿億])(?<last>[${digit}\\d])$`, "u");
 
-/** Returns what is added to a number whose last digit counts the next lower places, as in Chinese without a zero: 三万五 is 35,000. */
-const addedInChinese = (said: string, after: string): number => {
-  const { over = "", last = "" } = withoutZero.exec(said)?.groups ?? {};
-  const places = (units[over] ?? scales[over] ?? 10) / 10;
-  return last === "" || after.startsWith("年") ? 0 : (digits[last] ?? 0) * (places - 1);
+/**
+ * Returns the values of numerals in Chinese, the likeliest first. Without a zero the last digit counts the next lower places, 三万五 is
+ * 35,000, or ones as in older texts; 一 before a counter is mostly no part of them: 三百一位 is 300 for each.
+ */
+const valuesInChinese = (said: string, after: string, value: number): number[] => {
+  const { over = "", last: written = "" } = withoutZero.exec(said)?.groups ?? {};
+  const last = digits[written] ?? Number(written);
+  if (last === 0) return [value];
+  const rest = value - last;
+  const spread = rest + (last * (units[over] ?? scales[over] ?? 1)) / 10;
+  if (written === "一" && counted.test(after)) return [rest, spread, value];
+  return after.startsWith("年") ? [value] : [spread, value];
 };
 
 export const hanNumbers = (plain: string, language: string): HanNumber[] => {
@@ -191,8 +198,12 @@ export const hanNumbers = (plain: string, language: string): HanNumber[] => {
   );
   if (language !== "zh") return found;
   return found.map((one) => {
-    const { start, end, value } = one;
-    const added = addedInChinese(plain.slice(start, end), plain.slice(end, end + 1));
-    return added === 0 ? one : { ...one, value: value + added, doubtful: value };
+    const { start, end } = one;
+    const [value = one.value, ...doubtful] = valuesInChinese(
+      plain.slice(start, end),
+      plain.slice(end, end + 2),
+      one.value,
+    );
+    return { ...one, value, doubtful };
   });
 };
