@@ -66,7 +66,7 @@ const figure = new RegExp(
   "gu",
 );
 
-const cents = /^ ?(?:cents?|¢|pence|p)(?![\p{L}\p{N}])/u;
+const centSign = /^ ?(?:¢|p)(?![\p{L}\p{N}])/u;
 
 const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLetters})(?!\p{L}))`, "u");
 
@@ -152,11 +152,11 @@ const withCold = (plain: string, one: Figure, end: number): Figure =>
 /** "₹5 Cr" may be a credit of 5 rupees, "$900 MM" the price of a length, and 99 cents .99 of something. */
 const unscaledReadings = (
   values: readonly number[],
-  { isScaled, isCents }: { readonly isScaled: boolean; readonly isCents: boolean },
+  { isScaled, hasCentSign }: { readonly isScaled: boolean; readonly hasCentSign: boolean },
   unit: string | undefined,
 ): Reading[] => [
   ...(isScaled ? values.map((value) => ({ value: exact(value), unit })) : []),
-  ...(isCents ? [{ value: exact((values[0] ?? 0) / 100), unit: undefined }] : []),
+  ...(hasCentSign || unit === "cent" ? [{ value: exact((values[0] ?? 0) / 100), unit: undefined }] : []),
 ];
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
@@ -178,14 +178,14 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     value: exact(value),
     unit: asUnit?.unit,
   }));
-  const isCents = cents.test(plain.slice(scale.end, scale.end + 8));
+  const hasCentSign = centSign.test(plain.slice(scale.end, scale.end + 3));
   const found = {
     start,
     end: unit?.end ?? scale.end,
     readings: [...readings.slice(0, 1), ...inUnit],
     doubtful: [
       ...readings.slice(1),
-      ...unscaledReadings(values, { isScaled: moneySign !== undefined, isCents }, symbol),
+      ...unscaledReadings(values, { isScaled: moneySign !== undefined, hasCentSign }, symbol),
     ],
     scale: power * scale.value,
     digits: match[0].trim(),

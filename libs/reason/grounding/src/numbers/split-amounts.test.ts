@@ -9,6 +9,7 @@ testHeld("an amount in several units is held", [
   ["It took 9,015 seconds.", "It took 2 hours, 30 minutes and 15 seconds."],
   ["It weighs 2.5 pounds.", "It weighs 2 pounds 8 ounces."],
   ["It costs $13.45.", "It costs 13 dollars and 45 cents."],
+  ["It costs £3.50.", "It costs 3 pounds and 50 pence."],
   ["de", "Es kostet 13,45 Euro.", "Es kostet dreizehn Euro und fünfundvierzig Cent."],
   ["de", "Es kostet 13,45 Euro.", "Es kostet 13 Euro 45."],
   ["It is 1.78 m high.", "It is 1 metre 78 high."],
@@ -43,4 +44,5 @@ testUnclear("parts of an amount that are apart leave it open", [
   ["It took 2 minutes and 30 seconds.", "After 30 seconds it stopped for 2 minutes."],
   ["He is 5'11\".", "It is 5 feet, and then 11 inches, wide."],
   ["It is 1 mile, 1.6 km.", "It is 1.6 km."],
+  ["de", "Es kostet 45 Cent.", "Es kostet 0,45 Euro."],
 ]);

@@ -223,7 +223,8 @@ const currencySymbols: ReadonlySet<string> = new Set(
  * number of them.
  */
 export const countIn = (unit: string, smaller: string): number | undefined => {
-  if (smaller === "cent") return currencySymbols.has(unit) ? 100 : undefined;
+  // "Pounds" are read as a weight.
+  if (smaller === "cent") return currencySymbols.has(unit) || unit === "lb" ? 100 : undefined;
   const [one, other] = [inBaseUnit(1, unit), inBaseUnit(1, smaller)];
   const count = Number((one.value / other.value).toPrecision(12));
   return one.unit === other.unit && count > 1 && Number.isInteger(count) ? count : undefined;
