@@ -142,7 +142,7 @@ describe("the view of a report by a model", () => {
       expect(labelsIn(statements, { type: "table", columns, rows: [row] })).toEqual([[], [], ["1"]]);
     });
 
-    it("marks neighbours with one source or the same cited words after the last one, and names only the sources of many passages in a summary", () => {
+    it("marks neighbours with one source or the same cited words after the last one, and names only the sources of many passages", () => {
       const ids = [idOf("toll on coal was one"), idOf("halved in 1841")];
       const wide = ["wide", "wider"];
       const cited = statements.flatMap(({ citations }) => citations);
