@@ -111,6 +111,14 @@ export const createPages = (html: string): (() => HtmlPage) => {
 /** Creates one document of HTML; see `createPages`. */
 export const parsePage = (html: string): HtmlPage => createPages(html)();
 
+/** Returns all elements around some, each once: those around the first, inner ones first, then the others around the next. */
+export const elementsAround = (inner: Iterable<PageNode>): Set<PageNode> => {
+  const around = new Set<PageNode>();
+  for (const { parentNode } of inner)
+    for (let one = parentNode; one?.nodeType === 1 && !around.has(one); one = one.parentNode) around.add(one);
+  return around;
+};
+
 /** Name of elements without meaning that group children. */
 export const groupName = "X-GROUP";
 

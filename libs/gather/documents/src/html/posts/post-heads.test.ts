@@ -38,6 +38,14 @@ describe("withPostHeads", () => {
     expect(keptOf(quote, (text) => text === "Where?")).toEqual(["Where?"]);
   });
 
+  it("takes no words of a post for its head because an element around all posts is named so", () => {
+    const thread = `${post("Ann", "It leaks.")}${post("Bob", "Where?")}`;
+    expect(keptOf(`<div class="author">${thread}</div>`, (text) => text === "It leaks.")).toEqual([
+      "Ann 5 May",
+      "It leaks.",
+    ]);
+  });
+
   it("leaves a page with one text as it is", () => {
     expect(keptOf(post("Ann", "It leaks."), (text) => text === "It leaks.")).toEqual(["It leaks."]);
   });

@@ -1,18 +1,9 @@
 import type { TextBlock } from "../blocks/read-blocks.ts";
-import type { PageNode } from "../html-page.ts";
+import { elementsAround, type PageNode } from "../html-page.ts";
 
 const ownText = "[itemprop~='text']";
 /** Names of the author and the time in the line above a post. */
 const headParts = /(?:^|\s)(author|creator|datePublished|dateCreated)(?:\s|$)/u;
-
-const isElement = (node: PageNode | null): node is PageNode => node !== null && node.nodeType === 1;
-
-/** Returns the elements around a node, inner ones first. */
-const elementsAround = (node: PageNode): PageNode[] => {
-  const around: PageNode[] = [];
-  for (let one = node.parentNode; isElement(one); one = one.parentNode) around.push(one);
-  return around;
-};
 
 /** Returns the quotations of a forum below the names of their authors. */
 const quotesIn = (page: PageNode): (readonly [post: PageNode, text: PageNode])[] =>
@@ -21,16 +12,16 @@ const quotesIn = (page: PageNode): (readonly [post: PageNode, text: PageNode])[]
   );
 
 /**
- * Returns each post with its text: the largest element around a text that holds no other. Less than two are no thread. Quotations
- * are posts within posts.
+ * Returns each post with its text: the largest element around a text that holds no other. Fewer than two are no thread.
+ * Quotations are posts within posts.
  */
 const postsIn = (page: PageNode): ReadonlyMap<PageNode, PageNode> => {
   const texts = [...page.querySelectorAll(ownText)];
   const counts = new Map<PageNode, number>();
   for (const text of texts)
-    for (const one of elementsAround(text)) counts.set(one, (counts.get(one) ?? 0) + 1);
+    for (const one of elementsAround([text])) counts.set(one, (counts.get(one) ?? 0) + 1);
   const posts = texts.flatMap((text) => {
-    const post = elementsAround(text).findLast((one) => counts.get(one) === 1);
+    const post = [...elementsAround([text])].findLast((one) => counts.get(one) === 1);
     return post === undefined ? [] : [[post, text] as const];
   });
   return new Map([...(texts.length < 2 ? [] : posts), ...quotesIn(page)]);
@@ -47,11 +38,9 @@ const partOf = (element: PageNode): string | undefined =>
         .map((name) => headParts.exec(element.getAttribute(name) ?? "")?.[1])
         .find(Boolean);
 
-/** Returns the parts of a head that a block states; facts about the author are not repeated parts. */
-const partsIn = (block: TextBlock, around: readonly PageNode[], post: PageNode): string[] =>
-  introduces(block, post)
-    ? ["name"]
-    : around.flatMap((element) => (element === post ? [] : (partOf(element) ?? [])));
+/** Returns the parts of a head that a block of a post states by the elements around it within the post. */
+const partsIn = (block: TextBlock, within: readonly PageNode[], post: PageNode): string[] =>
+  introduces(block, post) ? ["name"] : within.flatMap((element) => partOf(element) ?? []);
 
 /** Returns the blocks to keep, with the author and time above each post that has one of them. */
 export const withPostHeads = (
@@ -64,14 +53,16 @@ export const withPostHeads = (
   const heads = new Map<PageNode, Map<string, TextBlock>>();
   const added = new Set<TextBlock>();
   for (const block of posts.size === 0 ? [] : blocks) {
-    const around = [...new Set(block.nodes.flatMap(elementsAround))];
-    const post = around.find((one) => posts.has(one));
+    const around = elementsAround(block.nodes);
+    const post = [...around].find((one) => posts.has(one));
     if (post === undefined) continue;
+    const outside = elementsAround([post]).add(post);
+    const within = [...around].filter((one) => !outside.has(one));
     const above = heads.get(post) ?? new Map<string, TextBlock>();
     heads.set(post, above);
     // The lines below a text are others.
-    if (!around.some((one) => one === posts.get(post)))
-      for (const part of partsIn(block, around, post)) above.set(part, above.get(part) ?? block);
+    if (!within.some((one) => one === posts.get(post)))
+      for (const part of partsIn(block, within, post)) above.set(part, above.get(part) ?? block);
     else if (kept.has(block)) for (const head of above.values()) added.add(head);
   }
   return new Set(blocks.filter((block) => kept.has(block) || added.has(block)));

@@ -4,7 +4,7 @@ import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
 import { runsScripts } from "../hidden/runs-scripts.ts";
 import { declaredStyles, type ElementStyle, styleSheetsOf } from "../hidden/style-rules.ts";
 import { type NodeTest, once, within } from "../hidden/within.ts";
-import type { HtmlPage, PageNode } from "../html-page.ts";
+import { elementsAround, type HtmlPage, type PageNode } from "../html-page.ts";
 
 const zero = /^0(?:\.0*)?(?:px|r?em|%)?$/u;
 
@@ -110,14 +110,6 @@ const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNo
     const labels = idsIn(panel, "aria-labelledby");
     return labels.length === 0 ? tabInPlace(panel) : byId.get(labels.find((id) => byId.has(id)) ?? "");
   };
-};
-
-/** Returns all elements around some. */
-const elementsAround = (inner: readonly PageNode[]): Set<PageNode> => {
-  const around = new Set<PageNode>();
-  for (const { parentNode } of inner)
-    for (let node = parentNode; node !== null && !around.has(node); node = node.parentNode) around.add(node);
-  return around;
 };
 
 /** Writes the names of tabs above their panels, except of tabs that contain panels. */
