@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
 import { htmlToMarkdown } from "../read-html.ts";
+import { clearCodeBars } from "./code-bars.ts";
 
 const prose = "<p>The sluice opens when the level rises, and the warden writes down each hour of it.</p>";
 const readingOf = (html: string): string =>
@@ -20,6 +22,12 @@ it.each([
 ])("leaves out buttons and the language of a block of code %s", (_place, html) => {
   const text = prose.slice(3, -4);
   expect(readingOf(html)).toBe(`# The sluice\n\n${text}\n\n${fence}\n\n${text}`);
+});
+
+it("leaves out a bar that is also behind other code", () => {
+  const page = parsePage(`<div><pre>wait</pre><div>Python ${copy}</div>${code}</div>`);
+  clearCodeBars(page);
+  expect(page.body?.textContent).toBe("waitopen()\n  wait()");
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { languageOf, type PageNode } from "../html-page.ts";
+import { elementsAround, languageOf, type PageNode } from "../html-page.ts";
 
 const buttons = "button, [role='button'], clipboard-copy";
 const barNames = /^(?:DIV|SPAN|HEADER|FIGCAPTION|BUTTON)$/u;
@@ -54,23 +54,24 @@ const clearInside = (block: PageNode, language: string): void => {
   block.append(code);
 };
 
-const isBar = (node: PageNode | null): node is PageNode =>
-  isElement(node, barNames) &&
-  !node.matches(noBar) &&
-  node.querySelector(noBar) === null &&
-  buttonsIn(node).length > 0;
-
-/** Returns the bars directly before and behind an element. */
-const barsBeside = (box: PageNode): PageNode[] =>
-  [besideOf(box, "previousSibling"), besideOf(box, "nextSibling")].filter(isBar);
+const isBar = (node: PageNode): boolean =>
+  isElement(node, barNames) && !node.matches(noBar) && node.querySelector(noBar) === null;
 
 const maxBoxes = 3;
 
 /**
  * Removes the buttons that sites put into blocks of code or into a bar beside them, such as "Copy" and "Run", and the name of the
- * language, which the block has itself. Buttons beside none that copies may be text.
+ * language, which the block has itself. Without a button that copies, buttons may be text.
  */
 export const clearCodeBars = (page: PageNode): void => {
+  const copying = [...page.querySelectorAll(buttons)].filter(isCopyButton);
+  const mayBeCleared = elementsAround(copying);
+  // A button may be the whole bar.
+  for (const button of copying) mayBeCleared.add(button);
+  const barsBeside = (box: PageNode): PageNode[] =>
+    [besideOf(box, "previousSibling"), besideOf(box, "nextSibling")]
+      .filter((beside) => beside !== null)
+      .filter((beside) => mayBeCleared.has(beside) && isBar(beside));
   const isOnly = new Map<PageNode, boolean>();
   const holdsOne = (box: PageNode): boolean => {
     const answer = isOnly.get(box) ?? [...box.querySelectorAll("pre")].length === 1;
@@ -79,7 +80,7 @@ export const clearCodeBars = (page: PageNode): void => {
   };
   for (const block of page.querySelectorAll("pre")) {
     const language = languageOf(block);
-    clearInside(block, language);
+    if (mayBeCleared.has(block)) clearInside(block, language);
     let box: PageNode | null = block;
     for (let count = 0; box !== null && count < maxBoxes; count += 1) {
       for (const bar of barsBeside(box)) clearBar(bar, language);
