@@ -56,6 +56,7 @@ describe("writeFormulas", () => {
     ["one loaded later", '<img src="data:," data-src="//s.example/latex.php?latex=w" alt="w">', "w"],
     ["one with another label", '<img src="//s.example/svg/math?tex=w%3D9+l" alt="[formula]">', "w=9 l"],
     ["one without a label", '<img src="//latex.codecogs.com/svg.image?w+9">', "w+9"],
+    ["one of an old service", '<img src="/cgi-bin/mimetex.cgi?w+9">', "w+9"],
     ["one of a chart service", '<img src="//s.example/chart?cht=tx&chl=w%5E2">', "w^2"],
   ])("writes %s", (_from, html, tex) => {
     expect(textOf(`<p>Say ${html} here.</p>`)).toBe(`Say ${tex} here.`);

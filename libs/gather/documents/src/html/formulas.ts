@@ -206,7 +206,7 @@ export const writeFormulas = (page: HtmlPage): boolean => {
 
 // Markup of every formula and every ARIA table; pages without it need not be searched.
 const mayHaveFormulas =
-  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|equation|formula|\\[a-z]|cht=tx|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
+  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|mimetex|equation|formula|\\[a-z]|cht=tx|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 
 /** Creates the requested number of documents from HTML, with formulas as text, and ARIA tables as tables. */

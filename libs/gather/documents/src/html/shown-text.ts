@@ -180,7 +180,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/visibility\s*:\s*hidden|opacity\s*:\s*0/iu], showFadedText],
   [
     [
-      /\shidden|aria-hidden|\spopover|display\s*:\s*none|visibility\s*:|height\s*:\s*0/iu,
+      /\shidden|aria-hidden|\spopover|display\s*:\s*none|visibility\s*:|(?:height|opacity)\s*:\s*0/iu,
       /aria-controls|tabpanel|popovertarget|commandfor|interestfor/iu,
     ],
     openPanels,

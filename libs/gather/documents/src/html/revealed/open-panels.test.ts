@@ -44,6 +44,7 @@ describe("openPanels", () => {
     [".x:not(.show) { display: none !important }"],
     [".x { visibility: hidden; height: 0; overflow: hidden }"],
     [".x { max-height: 0; opacity: 0; overflow: hidden }"],
+    [".x { opacity: 0 }"],
   ])("reads a part that a style sheet closes if a script may open it: %s", (rule) => {
     const html = `<style>${rule}</style>${button}<div id="p" class="x"><p>${panel}</p></div>`;
     expect(readingOf(script + html)).toContain(panel);
