@@ -14,9 +14,9 @@ const letterEnd = /\p{L}$/u;
 const numberStart = /^\p{N}/u;
 const clockStart = /^[([]?\d{1,2}:\d{2}/u;
 
-/** The text before another element's, and what ended between them. */
+/** What is before a text of another element. */
 interface Before {
-  /** Its last characters. */
+  /** The last characters of the text before it. */
   readonly last: string;
   readonly isAfterLink: boolean;
   readonly isAfterTime: boolean;

@@ -42,7 +42,7 @@ describe("readPdf", () => {
 describe("fillGaps", () => {
   it.each([
     [
-      "gaps at the begin, and beside a line end",
+      "gaps at the start, and beside a line end",
       "\ufffdre in the\n\ufffdat",
       "fire in the flat",
       "fire in the\nflat",
