@@ -80,17 +80,22 @@ const openers = ["aria-controls", "popovertarget", "commandfor", "interestfor"];
 
 const isPanelOfTab = (element: PageNode): boolean => element.getAttribute("role") === "tabpanel";
 
-/** Returns the tabs of the panels in an element, by their places, if the list of tabs before it has as many. */
-const tabsByPlace = ({ children, parentNode }: PageNode): ReadonlyMap<PageNode, PageNode> => {
+/** Returns the tabs in the first list of tabs in an element. */
+const tabsIn = (element: PageNode): PageNode[] => [
+  ...(element.querySelector("[role='tablist']")?.querySelectorAll("[role='tab']") ?? []),
+];
+
+/** Returns the tabs of the panels in an element, by their places, if there are as many. */
+const tabsByPlace = ({ children }: PageNode, tabs: readonly PageNode[]): ReadonlyMap<PageNode, PageNode> => {
   const panels = [...children].filter(isPanelOfTab);
-  const tabs = [...(parentNode?.querySelector("[role='tablist']")?.querySelectorAll("[role='tab']") ?? [])];
   return new Map(tabs.length === panels.length ? panels.map((panel, at) => [panel, tabs[at] ?? panel]) : []);
 };
 
 /** Returns a function that finds the control of a panel: one that names it, the tab that it names, or the tab in its place. */
 const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNode | undefined) => {
   const all = new Set(controls);
-  const byPlace = new Map<PageNode | null, ReadonlyMap<PageNode, PageNode>>();
+  const byPlace = new Map<PageNode, ReadonlyMap<PageNode, PageNode>>();
+  const tabsWithin = new Map<PageNode, readonly PageNode[]>();
   const byTarget = new Map<string, PageNode>();
   const byId = new Map<string, PageNode>();
   for (const control of controls) {
@@ -99,9 +104,13 @@ const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNo
   }
   const tabInPlace = (panel: PageNode): PageNode | undefined => {
     const around = panel.parentNode;
-    const tabs = byPlace.get(around) ?? (around === null ? new Map() : tabsByPlace(around));
-    byPlace.set(around, tabs);
-    const tab = tabs.get(panel);
+    const outer = around?.parentNode ?? null;
+    if (around === null || outer === null) return undefined;
+    const tabs = tabsWithin.get(outer) ?? tabsIn(outer);
+    tabsWithin.set(outer, tabs);
+    const placed = byPlace.get(around) ?? tabsByPlace(around, tabs);
+    byPlace.set(around, placed);
+    const tab = placed.get(panel);
     return tab !== undefined && all.has(tab) ? tab : undefined;
   };
   return (panel) => {
