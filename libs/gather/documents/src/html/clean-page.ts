@@ -14,7 +14,7 @@ const letterEnd = /\p{L}$/u;
 const numberStart = /^\p{N}/u;
 const clockStart = /^[([]?\d{1,2}:\d{2}/u;
 
-/** What is before a text of another element. */
+/** The end of the text before another element, and the kind of element that ended there. */
 interface Before {
   /** The last characters of the text before it. */
   readonly last: string;
