@@ -1,7 +1,7 @@
 import { collapseWhitespace } from "@quarry/text";
 import { bare } from "./items/seen-items.ts";
 import { lostSign } from "./items/zero-codes.ts";
-import { openPdfium } from "./open-pdfium.ts";
+import { withPdfium } from "./open-pdfium.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
 /** Signs of lost letters that are filled together. */
@@ -78,10 +78,9 @@ const readTexts = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const texts = new Map<number, string>();
   try {
-    const { library, document } = await openPdfium(bytes);
-    for (const index of indexes) texts.set(index, document.getPage(index).getText());
-    document.destroy();
-    library.destroy();
+    await withPdfium(bytes, async (document) => {
+      for (const index of indexes) texts.set(index, document.getPage(index).getText());
+    });
   } catch {
     // The letters of the other pages are lost.
   }

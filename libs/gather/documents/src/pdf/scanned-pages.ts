@@ -1,7 +1,7 @@
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import type { Ocr, PageOutcome } from "../ocr/ocr.ts";
 import { type RecognizedPages, recognizedPages } from "../ocr/recognized-pages.ts";
-import { openPdfium } from "./open-pdfium.ts";
+import { withPdfium } from "./open-pdfium.ts";
 
 /** Maximum pixels per point of a drawn page: 250 per inch. */
 const maxScale = 250 / 72;
@@ -41,25 +41,20 @@ export const readScannedPages = async (
   { ocr, language }: { readonly ocr: Ocr | undefined; readonly language: () => string | undefined },
 ): Promise<RecognizedPages> => {
   if (ocr === undefined || indexes.length === 0) return nothing;
-  // PDFium may not support a file that pdf.js has opened; its pages then stay without text.
-  const opened = await openPdfium(bytes).catch(() => undefined);
-  if (opened === undefined) return nothing;
-  const { library, document } = opened;
-  const outcomes = new Map<number, PageOutcome>();
-  const stated = language();
-  try {
+  // The pages of a file that only pdf.js can open stay without text.
+  const outcomes = await withPdfium(bytes, async (document) => {
+    const read = new Map<number, PageOutcome>();
+    const stated = language();
     for (const index of indexes) {
       if (!ocr.hasTime()) {
-        outcomes.set(index, { status: "no-time" });
+        read.set(index, { status: "no-time" });
         continue;
       }
       const drawn = await drawPage(document, index);
-      if (drawn === "failed") outcomes.set(index, { status: "unreadable" });
-      else if (drawn !== "empty") outcomes.set(index, await ocr.read(drawn, stated));
+      if (drawn === "failed") read.set(index, { status: "unreadable" });
+      else if (drawn !== "empty") read.set(index, await ocr.read(drawn, stated));
     }
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
-  return outcomes.size === 0 ? nothing : recognizedPages(outcomes, true);
+    return read;
+  });
+  return outcomes === undefined || outcomes.size === 0 ? nothing : recognizedPages(outcomes, true);
 };
