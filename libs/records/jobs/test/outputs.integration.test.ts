@@ -90,7 +90,7 @@ describe("createProducer", () => {
     await expect(refused).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("keeps an ended job no longer than it is told", async ({ producer, watch, consuming }) => {
+  it("keeps an ended job only for the stated time", async ({ producer, watch, consuming }) => {
     await consuming(echoText, countingEcho().handler);
     const { queue, until } = watch(echoText);
     const { jobId } = await producer.produce(echoText, { text: "brief" }, { keptSeconds: 0 });

@@ -111,11 +111,11 @@ export function* compareSentences(
   const then = yield* allSentences(before, new Map(sources.map((one) => [one.before, one.change])));
   const all = yield* allSentences(after, new Map(sources.map((one) => [one.after, one.change])));
   const now = all.filter(({ change }) => change !== "retracted");
-  const saidThen = yield* firstOfEach(then);
-  const saidNow = yield* firstOfEach(now);
-  const fresh = now.filter(({ change, plain }) => change !== undefined && !saidThen.has(plain));
-  const lost = then.filter(({ change, plain }) => change !== undefined && !saidNow.has(plain));
-  const kept = now.filter(({ plain }) => saidThen.has(plain));
+  const textsThen = yield* firstOfEach(then);
+  const textsNow = yield* firstOfEach(now);
+  const fresh = now.filter(({ change, plain }) => change !== undefined && !textsThen.has(plain));
+  const lost = then.filter(({ change, plain }) => change !== undefined && !textsNow.has(plain));
+  const kept = now.filter(({ plain }) => textsThen.has(plain));
   return {
     fresh: [...(yield* firstOfEach(fresh)).values()],
     lost: [...(yield* firstOfEach(lost)).values()],

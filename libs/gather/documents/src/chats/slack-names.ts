@@ -49,8 +49,10 @@ export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): Readonly
       .replaceAll(/"user":\s*"([A-Z0-9]{1,20})"/gu, (said: string, id: string) =>
         names.has(id) ? `${said},"username":${JSON.stringify(names.get(id))}` : said,
       )
-      .replaceAll(/"(user|channel)_id":\s*"([A-Z0-9]{1,20})"/gu, (said: string, kind: string, id: string) =>
-        names.has(id) ? `"${kind}_id":${JSON.stringify(names.get(id))}` : said,
+      .replaceAll(
+        /"(user|channel)_id":\s*"([A-Z0-9]{1,20})"/gu,
+        (written: string, kind: string, id: string) =>
+          names.has(id) ? `"${kind}_id":${JSON.stringify(names.get(id))}` : written,
       )
       .replaceAll(/<([@#])([A-Z0-9]{1,20})\|?>/gu, (said: string, sign: string, id: string) =>
         names.has(id) ? `<${sign}${id}|${JSON.stringify(names.get(id)).slice(1, -1)}>` : said,

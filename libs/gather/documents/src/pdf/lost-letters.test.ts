@@ -23,7 +23,7 @@ describe("readPdf", () => {
     });
   });
 
-  it("reads no letters that nobody sees", async () => {
+  it("reads no invisible letters", async () => {
     const unseen = `3 Tr ${stated("not")} (The rule not is law.) Tj 0 Tr`;
     const read = await readPdf(pdfWithLostLetters(`${unseen} (The rule # is law.) Tj`));
     expect(read).toMatchObject({ text: "The rule \ufffd is law.", invisibleCharacters: 17 });

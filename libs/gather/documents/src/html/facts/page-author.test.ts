@@ -104,10 +104,13 @@ describe("pageAuthor", () => {
     expect(authorOf(`${html}<p>Text.</p>${post}`)).toBe("Ann Bee, Bob Cee");
   });
 
-  it.each(["translated by", "reviewed by", "Photos:"])("names nobody else of a byline: %s", (role) => {
-    const html = `<p><span class="author">Ann Bee</span>, ${role} <span class="author">Bob Cee</span></p>`;
-    expect(authorOf(html)).toBe("Ann Bee");
-  });
+  it.each(["translated by", "reviewed by", "Photos:"])(
+    "leaves out others that a byline names: %s",
+    (role) => {
+      const html = `<p><span class="author">Ann Bee</span>, ${role} <span class="author">Bob Cee</span></p>`;
+      expect(authorOf(html)).toBe("Ann Bee");
+    },
+  );
 
   it("keeps the order of names between which a comma stands", () => {
     expect(authorOf('<meta name="byl" content="By ANN BEE, BOB CEE and EVE DEE">')).toBe(
