@@ -36,7 +36,7 @@ const aroundNumbersSchema = z.object({
       before: words,
       /**
        * Patterns of times, each with the minutes that it adds to its hour. `A` is a word before, `H` the hour, `M` a number of
-       * minutes, which is added (1) or taken away (-1), and `E` an end without a plural: "at five to seven places" is no time.
+       * minutes, which is added (1) or taken away (-1), and `E` an end without a plural: "at five to seven places" is not a time.
        */
       sayings: z.array(z.tuple([z.string(), z.int(), z.literal([1, 0, -1])])),
     })

@@ -11,7 +11,7 @@ export interface CountedText {
 const nearbyShare = 0.5;
 
 /**
- * Counts the index terms of a text for BM25. `nearby` are the terms of neighbouring passages, which count half: an answer is often
+ * Counts the index terms of a text for BM25. `nearby` are the terms of neighbouring passages, which count for half: an answer is often
  * spread over two passages.
  */
 export const countTerms = (terms: readonly string[], nearby: readonly string[] = []): CountedText => {

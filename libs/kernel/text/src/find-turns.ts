@@ -156,7 +156,7 @@ function* readLabels(text: string): Sliced<Labels> {
   return { labels, lines, marked, colons, alone };
 }
 
-/** The fields of copied mails and other records follow each other in the same order, and are no sentences. */
+/** The fields of copied mails and other records follow each other in the same order, and are not sentences. */
 const areSpeakers = ({ labels, areReplying, sentences }: Speakers): boolean =>
   areReplying || 2 * sentences >= labels;
 

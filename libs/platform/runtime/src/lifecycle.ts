@@ -70,7 +70,7 @@ export const checkReadiness = (parts: readonly Lifecycle[]): Promise<NotReady[]>
   check(parts, "ready", `no answer within ${answerWithinMs} ms`);
 
 /**
- * Returns the parts that only a new process can repair; slow ones are not included, because a busy machine is no reason to exit.
+ * Returns the parts that only a new process can repair; slow ones are not included, because a busy machine is not a reason to exit.
  */
 export const checkLiveness = (parts: readonly Lifecycle[]): Promise<NotReady[]> =>
   check(parts, "alive", true);

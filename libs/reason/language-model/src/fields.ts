@@ -1,7 +1,7 @@
 /** Fields of an object as a server or a model sent it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** True for an object that is no list. */
+/** True for an object that is not a list. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

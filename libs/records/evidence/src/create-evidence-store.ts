@@ -11,7 +11,7 @@ import { createQdrant } from "./qdrant/qdrant.ts";
 import { createRecordChanges, withRecordedChanges } from "./reindex/changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
-/** Creates the store over the index of the connection's names. */
+/** Creates the store over the collections that the connection names. */
 export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): EvidenceStore => {
   const syncPassages = createSyncPassages(qdrant);
   const passages = createPassageRecords(qdrant, options.dimensions);

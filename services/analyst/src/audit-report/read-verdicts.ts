@@ -55,7 +55,7 @@ const joined = ({ statements }: ParsedDraft): Mended | undefined => {
   const expressions = statements.flatMap(({ expression }) => expression ?? []);
   const citations = uniqueCitations(statements.flatMap((one) => one.citations));
   const kind = strongestKind(statements.map((one) => one.kind));
-  // Numbers that are not in the pack are no citation.
+  // Numbers that are not in the pack are not citations.
   if (kind === "sourced" && citations.length === 0) return undefined;
   return {
     text: statements.map(({ text }) => text).join(" "),

@@ -12,7 +12,7 @@ interface ReadText {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the registries' record of a text's paper; undefined if it is no paper, or no registry knows it. */
+/** Returns the registries' record of a text's paper; undefined if it is not a paper, or no registry knows it. */
 export const findPaper = async (
   papers: Pick<PaperLibrary, "lookUp"> | undefined,
   source: ReadText,

@@ -57,7 +57,7 @@ const charsetOf = (request: Request): string => {
 };
 
 interface JsonOptions {
-  /** Refuses a value that is no list and no object; default true. */
+  /** Refuses a value that is neither a list nor an object; default true. */
   readonly strict?: boolean;
   /** Refuses texts that are not UTF-8, instead of replacing their wrong bytes. */
   readonly isExact?: boolean;

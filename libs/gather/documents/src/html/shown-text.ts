@@ -94,7 +94,7 @@ const writeSignFonts = (page: HtmlPage): void => {
   }
 };
 
-/** The author below a quotation is no foot of the page. */
+/** The author below a quotation is not a foot of the page. */
 const keepAuthors = (page: HtmlPage): void => {
   for (const foot of page.querySelectorAll("blockquote footer, figure footer")) {
     const line = page.createElement("p");

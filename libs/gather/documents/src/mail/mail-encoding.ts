@@ -59,7 +59,7 @@ const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte
 
 /**
  * True for text in another encoding than UTF-8 that the parser takes for a file, whose bytes it gives without the name of their
- * encoding. A file of another kind may be stated to be text, and RTF names its encoding itself.
+ * encoding. A file of another kind may be declared as text, and RTF names its own encoding.
  */
 const isTextFile = (head: string, kind: string, bytes: Uint8Array): boolean =>
   (attached.test(head) || !/^(?:plain|html)$/iu.test(kind)) &&
@@ -110,7 +110,7 @@ const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
 const charsetOf = (head: string): string | undefined =>
   parseContentType(typeHeader.exec(head)?.groups?.["value"]?.replaceAll(/\s+/gu, " ")).charset;
 
-/** Returns the headers of a part with their words in UTF-8, and all in UTF-8 if the part names an encoding. */
+/** Returns the headers of a part with encoded words in UTF-8; all of them in UTF-8 if the part names an encoding. */
 const readableHead = async (head: string): Promise<string> => {
   const written = await wordsInUtf8(head);
   const bytes = Buffer.from(written, "latin1");

@@ -98,7 +98,7 @@ const packageOf = (files: Files): string | undefined =>
   findAll(xmlPart(files, "META-INF/container.xml"), "rootfile")[0]?.attributes["full-path"] ??
   [...files.keys()].find((name) => name.endsWith(".opf"));
 
-/** Returns the publication date: the `date` of a book, unless it says that it is of another event, as EPUB 2 permits. */
+/** Returns the publication date: the `date` of a book, unless it is marked as that of another event, as EPUB 2 permits. */
 const publishedOf = (metadata: XmlElement): string | undefined => {
   const dates = findAll(metadata, "date").filter(({ attributes: { event = "publication" } }) =>
     /publi|issued/iu.test(event),

@@ -22,7 +22,7 @@ const declaredName = ({ bytes, isUtf8: isDeclared, unicodePath }: RawName): stri
 const western: ReadonlySet<string> = new Set(["windows-1252", "macintosh"]);
 const latinLetters = /[a-z\u00c0-\u024f]/giu;
 
-/** Returns the encoding of DOS, which the format prescribes, unless that of Windows gives more letters. */
+/** Returns the encoding of DOS, which the format prescribes, unless more bytes are letters in that of Windows. */
 const westernEncoding = async (names: Buffer): Promise<string> => {
   const lettersIn = async (encoding: string): Promise<number> =>
     (await decodeBytes(names, encoding))?.match(latinLetters)?.length ?? 0;

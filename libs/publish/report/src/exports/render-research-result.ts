@@ -25,7 +25,7 @@ const said = (raw: string): string => {
 
 /**
  * Renders a result as `<research_result>`, well-formed XML. `parseResearchResult` reads the same result from it if every item has
- * a source and a content, neither consists of dots only, and XML can contain the characters; other items and characters are
+ * source and content, neither consists of dots only, and XML can contain the characters; other items and characters are
  * omitted.
  */
 export const renderResearchResult = ({ items, content }: ResearchResult, mode?: Mode): string => {

@@ -51,12 +51,12 @@ const createReader = (text: string) => {
     if (!isRepeated) endResult(start);
     if (isOpen) result = { start: end, items: [] };
   };
-  /** Reads the tag of a source or a content: any tag ends a source, and begins it again if nothing was said yet. */
+  /** Reads the tag of a source or content: it ends the open field. A field that begins again counts only if it was empty. */
   const readField = (name: "source" | "content", { isOpen, start, end }: ResultTag): void => {
     endField(start);
     if (isOpen && item !== undefined) field = { name, start: end };
   };
-  /** Reads a tag that is part of a content; the content begins after one that repeats its own. */
+  /** Reads a tag inside content, which is a part of it; the content begins after a repeated opening tag before its first word. */
   const readWords = (content: NonNullable<typeof field>, { isOpen, name, start, end }: ResultTag): void => {
     if (!isOpen || name !== "content" || content.hasWords === true) return;
     if (isBlank(content.start, start)) content.start = end;

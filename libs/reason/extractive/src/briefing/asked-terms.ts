@@ -16,7 +16,7 @@ interface Word {
   /** The word as written in the question and as an index term; both empty for an aspect. */
   readonly text: string;
   readonly term: string;
-  /** The index terms of headings that answer for an aspect; empty for a word. */
+  /** The index terms of headings that answer an aspect; empty for a word. */
   readonly headings: ReadonlySet<string>;
 }
 

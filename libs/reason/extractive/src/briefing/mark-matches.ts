@@ -18,7 +18,7 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
 /** Creates a function that marks the words that match a question; adjacent matches are merged. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
   const asked = contentTerms(question, language);
-  // A single letter of a script without spaces is no match.
+  // A single letter of a script without spaces is not a match.
   const letters = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
   const unspaced = new RegExp(phrasePattern(letters), "gu");
   return (text, span) => {

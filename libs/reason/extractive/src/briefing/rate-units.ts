@@ -96,7 +96,7 @@ const createSee = ({ passages }: MaterialTopic, language: string) => {
   };
 };
 
-/** As many units under the same heading are shown with one, because answers often have no word of the question. */
+/** A unit is shown with up to this many after it under the same heading, because answers often have no word of the question. */
 const maxFollowing = 2;
 
 /** Returns a unit and those after it under the same heading that are shown with it; turns have a time instead of a heading. */
@@ -109,7 +109,7 @@ export const shownWith = <Unit extends ReadUnit>(units: readonly Unit[], index: 
 /** The sources are silent about a question if no unit, with those shown with it, matches this much of it. */
 const minMatch = 0.55;
 
-/** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
+/** In a rating, similarity to a word that the sources have counts for half: texts of one subject are all similar to each other. */
 const ofKnown = 0.5;
 /** Factor on the score of a unit in the lowest-ranked passage. */
 const ofMatch = 0.4;

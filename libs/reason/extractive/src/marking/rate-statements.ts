@@ -37,7 +37,7 @@ const topicTerms = (text: string, language: string): ReadonlySet<string> => {
   return new Set(found.flatMap(({ text: word, terms }) => (containsCjk(word) ? [word] : terms)));
 };
 
-/** Minimum weight of a term: one that occurs once may be informative, but is no topic. */
+/** Minimum weight of a term: one that occurs once may be informative, but is not a topic. */
 const saidOnce = 0.1;
 
 /**

@@ -52,7 +52,7 @@ export const citationsOf = (found: readonly PackSentence[]): Citation[] =>
     found.toSorted((one, other) => one.source - other.source || one.start - other.start).map(citationOf),
   );
 
-/** Matches a digit that is no part of a name such as H3K9 or IL-6. */
+/** Matches a digit that is not part of a name such as H3K9 or IL-6. */
 const figure = /(?<![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}][-–]?)\p{N}/u;
 
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {

@@ -145,8 +145,8 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
 const sourceless: readonly CitationMark["kind"][] = ["general", "absent"];
 
 /**
- * Finds the citation brackets of a Markdown text, in order. Round brackets may contain a decimal number, so they only count in a
- * text whose square brackets rest on no source.
+ * Finds the citation brackets of a Markdown text, in order. Round brackets may contain a decimal number, so they count
+ * only if no square brackets name a source.
  */
 export const findMarks = (text: string): FoundMark[] => {
   const square = findMarksOf(text, squareOpening);

@@ -169,7 +169,7 @@ const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] 
       ...terms.flatMap((term) => toFoundPart(term)),
       ...parts.flatMap((part) => toFoundPart(part.value, part.unit)),
     ];
-  // The ordinal is no duration in centuries.
+  // The ordinal is not a duration in centuries.
   return value.kind === "period" && value.to - value.from === 100
     ? toFoundPart(value.to / 100, "ordinal")
     : [];

@@ -38,7 +38,7 @@ const reasoningFields = [
   "reasoning_details",
 ];
 
-/** Returns the text of a content, which may be a string, a part, or a list of parts. */
+/** Returns the text of a message's content, which may be a string, a part, or a list of parts. */
 const textOf = (content: unknown): string => {
   if (typeof content === "string") return content;
   if (Array.isArray(content)) return content.map(textOf).join("");
@@ -60,7 +60,7 @@ const handedIn = ({ parsed, tool_calls: calls, function_call: call }: Fields): s
   return isFields(given) ? JSON.stringify(given) : textOf(given);
 };
 
-/** Returns the reasoning in the parts of a content. */
+/** Returns the reasoning in the parts of a message's content. */
 const thoughtIn = (content: unknown): string => {
   if (!Array.isArray(content)) return "";
   return content

@@ -16,7 +16,7 @@ const isCommand = (json: string, at: number, letter: string): boolean => {
   return commands.test(json);
 };
 
-/** Doubles the backslashes of TeX commands, and of other letters that are no escapes, in JSON. */
+/** Doubles the backslashes of TeX commands, and of other letters that are not escapes, in JSON. */
 export const keepBackslashes = (json: string): string =>
   json.includes("\\")
     ? json.replaceAll(escape, (written: string, letter: string | undefined, at: number) =>

@@ -5,7 +5,7 @@ import { parseJsonReply } from "./parse-json-reply.ts";
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 
-/** Tells if a value is an answer: it has every required field of a schema, or of one of its branches, and any of its fields. */
+/** Returns a check for answers: a value with every required field of a schema, or of one of its branches, and any of its fields. */
 export const createIsAnswer = (json: JsonSchema): ((value: unknown) => boolean) => {
   const branches = [json["anyOf"] ?? json["oneOf"]].flat().filter(isFields);
   const forms = [json, ...branches].flatMap(({ properties, required }) =>

@@ -62,7 +62,7 @@ export interface FilledTurn {
   readonly answers: RequestAnswer[];
   /** Ids of the requests that earlier answers had already answered in full, so that nothing was sent for them. */
   readonly repeated: string[];
-  /** Requests without space; the reader is asked to choose. */
+  /** Requests for which there was no space; the reader is asked to choose. */
   readonly deferred: DeferredRequest[];
   readonly charactersLeft: number;
 }

@@ -14,7 +14,7 @@ export interface ReadingTurn {
   readonly requests: readonly ContentRequest[];
   /** Ids of requests that earlier answers had already answered in full. */
   readonly repeated: readonly string[];
-  /** Requests without space: repeating them is not a loop. */
+  /** Requests for which there was no space: repeating them is not a loop. */
   readonly deferred: readonly DeferredRequest[];
   /** Requests that could not be understood. */
   readonly refused: readonly RequestAnswer[];

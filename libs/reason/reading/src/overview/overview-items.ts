@@ -71,7 +71,7 @@ const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
 export function* abstractOf(text: string, language: string): Sliced<string[]> {
   const found: Candidate[] = [];
   for (const { start, end } of evenly(yield* proseSentencesInSlices(text, language))) {
-    // A run of megabytes is no sentence, even if it is mostly white space.
+    // A run of megabytes is not a sentence, even if it is mostly white space.
     if (end - start > maxSpan) continue;
     const sentence = collapseWhitespace(text.slice(start, end));
     if (sentence.length > longest) continue;

@@ -42,7 +42,7 @@ export interface StoredPassage extends PassageMetadata {
   readonly text: string;
   /** Index terms in text order with repetitions. */
   readonly terms: readonly string[];
-  /** Index terms of the neighbouring passages, which BM25 counts half. */
+  /** Index terms of the neighbouring passages, which count for half in BM25. */
   readonly nearbyTerms?: readonly string[];
   /** Of length 1. */
   readonly dense: Float32Array;

@@ -34,7 +34,7 @@ const takeableJobs = (ask: AskRedis, queue: string): Promise<number> =>
 
 /**
  * Watches a running consumer: it is stuck if its loop has ended, or if it is idle while jobs wait and none was taken for
- * `wedgedAfterMs`. Unavailable Redis is no reason: consumers wait for it.
+ * `wedgedAfterMs`. Unavailable Redis is not a reason: consumers wait for it.
  */
 export const watchConsumption = (parts: ConsumptionParts): Consumption => {
   const { queue, link, active, clock, wedgedAfterMs } = parts;

@@ -19,7 +19,7 @@ const progressOf = ({ progress }: Pick<Job, "progress">): z.output<typeof progre
 /** Returns the number of times a job was requeued. */
 export const requeueCountOf = (job: Pick<Job, "progress">): number => progressOf(job).requeues;
 
-/** Counts starts by BullMQ's own counts; those after a requeue, and after a wake-up by a child, are no lost starts. */
+/** Counts starts by BullMQ's own counts; those after a requeue, and after a wake-up by a child, are not lost starts. */
 export const countStarts = (job: Job, wakeUps = 0): StartCount => {
   const starts = job.attemptsStarted - requeueCountOf(job) - wakeUps;
   return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };

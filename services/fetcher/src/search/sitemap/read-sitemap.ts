@@ -7,7 +7,7 @@ import { Parser } from "htmlparser2";
 /** A page or another sitemap listed in a sitemap. */
 export interface SitemapEntry {
   readonly kind: "page" | "sitemap";
-  /** Absolute and tidy. */
+  /** Absolute, as `tidyUrl` normalises it. */
   readonly url: string;
   /** The time of its last change, as an ISO date or time; undefined if the sitemap gives none. */
   readonly changedAt?: string;

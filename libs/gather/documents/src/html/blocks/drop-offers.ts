@@ -20,7 +20,7 @@ interface Offer {
   readonly blocks: number[];
 }
 
-/** Returns the offer that an element is; none if it is no offer. */
+/** Returns the offer that an element is; none if it is not an offer. */
 const offerOf = ({ element, tag }: Container): Offer[] => {
   if (/^H[1-6]$/u.test(tag)) return [];
   const name = (element.getAttribute("class") ?? "").replaceAll(/([a-z])([A-Z])/gu, "$1-$2").toLowerCase();
@@ -64,7 +64,7 @@ const isSuggestion = (inside: readonly TextBlock[]): boolean => {
   return titles > 0 && titles * 2 >= lines.length && !inside.some(isProse);
 };
 
-/** True for a few words that are no heading, code, or facts, which are tables or have numbers. */
+/** True for a few words that are not a heading, code, or facts, which are tables or have numbers. */
 const isAction = (inside: readonly TextBlock[]): boolean =>
   total(inside, ({ words }) => words) <= maxAction &&
   !inside.some(

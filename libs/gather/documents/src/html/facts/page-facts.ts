@@ -80,7 +80,7 @@ const isHome = ({ pathname, search }: URL): boolean => pathname === "/" && searc
 
 /**
  * Returns the canonical address of a page, from `link rel=canonical` or og:url. A home page is not accepted as the address of
- * another page, because templates state it on every page; that of a saved page (`file:`) is absolute. It is only the page's claim.
+ * another page, because templates state it on every page; a saved page (`file:`) must state an absolute address. It is only the page's claim.
  */
 const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | undefined => {
   const here = webAddress(uri, uri);

@@ -1,7 +1,7 @@
 import type { PageNode } from "../html-page.ts";
 import { type NodeTest, within } from "./within.ts";
 
-/** Elements that are no part of a page's text, such as menus, dialogs and forms. */
+/** Elements that are not part of a page's text, such as menus, dialogs and forms. */
 export const furnitureNames: ReadonlySet<string> = new Set(
   "NAV HEADER FOOTER ASIDE FORM BUTTON DIALOG SVG".split(" "),
 );

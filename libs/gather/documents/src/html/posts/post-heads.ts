@@ -12,7 +12,7 @@ const quotesIn = (page: PageNode): (readonly [post: PageNode, text: PageNode])[]
   );
 
 /**
- * Returns each post with its text: the largest element around a text that holds no other. Fewer than two are no thread.
+ * Returns each post with its text: the largest element around a text that holds no other. Fewer than two are not a thread.
  * Quotations are posts within posts.
  */
 const postsIn = (page: PageNode): ReadonlyMap<PageNode, PageNode> => {

@@ -27,7 +27,7 @@ const isHidden = (element: PageNode, style: ElementStyle | undefined): boolean =
   element.getAttribute("aria-hidden") === "true" ||
   closingsIn(style).length > 0;
 
-// In roles and classes: menus, dialogs and carts open too, but are no part of the text.
+// In roles and classes: menus, dialogs and carts open too, but are not part of the text.
 const popUpNames = /modal|dialog|pop-?up|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
 
 const isPopUp = (panel: PageNode): boolean =>

@@ -65,7 +65,7 @@ const survey = (page: SourceParent) => {
     scripts.push(codeOf(node));
     const id = attributeOf(node, "id");
     if (id !== undefined) byId.set(id, node);
-    // To browsers that run scripts, this content is no elements.
+    // To browsers that run scripts, this content is not elements but text.
     if (node.tagName === "noscript") continue;
     for (const child of node.childNodes) open.push(child);
   }

@@ -11,7 +11,7 @@ const marks = /\u{f0000}(?<id>[^\u{f0000}\u{f0001}]{1,40})\u{f0001}/gu;
 
 /**
  * Creates a mark for the place of a file from characters without a meaning, which no program writes and no reader changes;
- * undefined for an id without characters or with more than 40, which has no place.
+ * undefined for an id that is empty or longer than 40 characters.
  */
 export const chunkMark = (id: string): string | undefined => {
   const mark = `\u{f0000}${id}\u{f0001}`;

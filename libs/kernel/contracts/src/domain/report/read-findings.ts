@@ -57,7 +57,7 @@ const statementOf = (statement: StatementV1, byId: SentencesById): Statement => 
 const paragraph = (statements: readonly { readonly id: string }[]): Block[] =>
   statements.length === 0 ? [] : [{ type: "paragraph", statements: statements.map(({ id }) => id) }];
 
-/** In version 1 labels of table rows were no statements; they become connecting statements. */
+/** In version 1 labels of table rows were not statements; they become connecting statements. */
 const createLabels = () => {
   const added: Statement[] = [];
   return {

@@ -13,7 +13,7 @@ export interface Years {
 
 export interface Period extends TextSpan, Years {}
 
-/** A form of a period: its pattern, and the years of a match in a plain text; undefined if it is no period. */
+/** A form of a period: its pattern, and the years of a match in a plain text; undefined if it is not a period. */
 export type PeriodForm = readonly [pattern: RegExp, read: (match: Match, plain: string) => Years | undefined];
 
 /** Finds the periods of some forms, one form after the other. */

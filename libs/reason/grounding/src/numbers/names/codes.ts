@@ -12,7 +12,7 @@ const token = new RegExp(
   "gu",
 );
 
-/** Longer tokens, such as addresses and sequences, are no names. */
+/** Longer tokens, such as addresses and sequences, are not names. */
 const longestName = 200;
 
 const isName = (written: string): boolean => written.length <= longestName && hasDigit.test(written);

@@ -35,7 +35,7 @@ export const nameVerdict = (name: ValueOf<"name">, held: readonly ReadNumber[], 
   if (new RegExp(whole, "u").test(text)) return "held";
   if (held.some((one) => isNumberOf(name, one))) return "held";
   const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
-  // "Then I" is no name.
+  // "Then I" is not a name.
   return isOther ? "missing" : digits === "I" ? "held" : "unclear";
 };
 

@@ -30,7 +30,7 @@ const scaledOutside = (plain: string, figure: Figure, language: string): Figure 
   return { ...figure, end: scale.end, readings, doubtful: other, scale: scale.value };
 };
 
-/** Makes a number in brackets negative in a cell of a table, where its other sign stays possible; in prose, the other way round. */
+/** Reads a number in brackets as negative in a table cell and as positive in prose; the other sign stays possible. */
 export const withAccountingSign = (plain: string, figure: Figure, language: string): Figure => {
   const outside = scaledOutside(plain, figure, language);
   if (outside !== undefined) return outside;

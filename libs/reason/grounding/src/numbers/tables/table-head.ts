@@ -1,4 +1,4 @@
-/** A longer line, or one with numbers of its own, is no caption. */
+/** A longer line, or one with numbers of its own, is not a caption. */
 const caption = /^[^\d|]{1,120}$/u;
 const longestCaption = 200;
 

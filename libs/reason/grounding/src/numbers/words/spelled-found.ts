@@ -53,7 +53,7 @@ const fractionValue = (plain: string, { end, value, measureAt }: SpelledNumber, 
   return { end, readings: [{ value: value / 100, unit: noun.slice(0, 5) }], doubtful: shares };
 };
 
-/** Returns a number in words as an amount, with its unit and weight; a fraction before a unit or a noun is no share. */
+/** Returns a number in words as an amount, with its unit and weight; a fraction before a unit or a noun is not a share. */
 export const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
   const { start, end, unit } = one;
   const span = { start, end, weight: spelledWeight(plain, one, language), terms: one.terms };
