@@ -19,6 +19,8 @@ const languageWordsSchema = z.object({
     .optional(),
   /** The name of its Snowball stemmer. */
   stemmer: z.string().optional(),
+  /** Compounds are written as one word: "Wasserrohr". */
+  compounds: z.literal(true).optional(),
   /** Abbreviations with their full stop; case-sensitive. */
   abbreviations: z
     .object({

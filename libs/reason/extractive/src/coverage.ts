@@ -2,7 +2,7 @@ import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
 import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentWords, matchableTerms, movedBy } from "./words.ts";
+import { contentWords, createMatchesTerm, matchableTerms, movedBy } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
@@ -75,9 +75,10 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
   const least = Math.max(minMatch, minShareOfBest * answered);
   const relevant = rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
   if (relevant.length === 0) return { relevant, answered: 0, gaps: [] };
-  const { known = [], missing = [] } = Object.groupBy(contentWords(question, language), ({ terms }) =>
-    relevant.some(({ terms: { own } }) => terms.some((term) => own.has(term))) ? "known" : "missing",
-  );
+  const { known = [], missing = [] } = Object.groupBy(contentWords(question, language), ({ terms }) => {
+    const isAsked = createMatchesTerm(new Set(terms), language);
+    return relevant.some(({ terms: { own } }) => own.values().some(isAsked)) ? "known" : "missing";
+  });
   const named = [...known.slice(0, maxKnownWords), ...missing].map(({ text }) => text);
   return { relevant, answered, gaps: missing.length > 0 ? [joinWords(named)] : [] };
 }

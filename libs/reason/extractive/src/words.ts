@@ -1,4 +1,4 @@
-import { closedClasses, isoStopWords } from "@quarry/language-data";
+import { closedClasses, isoStopWords, languageWords } from "@quarry/language-data";
 import { speechOf } from "@quarry/language-data/phrases";
 import {
   containsCjk,
@@ -64,6 +64,28 @@ export function* matchableTerms(text: string, language: string): Sliced<Readonly
   }
   return found;
 }
+
+/** True if a language writes compounds as one word. */
+export const writesCompounds = (language: string): boolean =>
+  languageWords.get(primaryLanguage(language) ?? "und")?.compounds === true;
+
+/** Letters of the shortest term that is found in compounds, and of the shortest rest of one: shorter ones occur by chance. */
+const [leastPart, leastRest] = [4, 3];
+
+/** True if an index term begins or ends with a shorter one: "Rohrnetz" and "Wasserrohr" with "Rohr". */
+export const isCompoundOf = (term: string, part: string): boolean =>
+  part.length >= leastPart &&
+  term.length >= part.length + leastRest &&
+  (term.startsWith(part) || term.endsWith(part));
+
+/** Creates a function that tells whether an index term matches one of a question: the same, or a compound of it. */
+export const createMatchesTerm = (
+  asked: ReadonlySet<string>,
+  language: string,
+): ((term: string) => boolean) => {
+  const parts = writesCompounds(language) ? [...asked] : [];
+  return (term) => asked.has(term) || parts.some((part) => isCompoundOf(term, part));
+};
 
 /** Returns the distinct index terms of the content words. */
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>

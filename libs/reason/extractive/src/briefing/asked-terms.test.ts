@@ -28,6 +28,19 @@ describe("the match of a unit", () => {
     expect(match("酒", unit, "ja")).toBe(1);
   });
 
+  it("counts compounds that begin or end with a word, in languages that write them as one word", () => {
+    const question = "Wie alt sind die Rohre?";
+    const read = (text: string, language: string): UnitTerms => ({
+      own: termSet(text, language),
+      context: new Set(),
+    });
+    for (const text of ["Das Rohrnetz ist alt.", "Die Wasserrohre sind alt."]) {
+      expect(match(question, read(text, "de"), "de")).toBe(1);
+      expect(match(question, read(text, "en"), "en")).toBeLessThan(1);
+    }
+    expect(match("Wie alt ist der Rat?", read("Die Heirat war alt.", "de"), "de")).toBeLessThan(1);
+  });
+
   it("counts a heading of an aspect that a word of the question names", () => {
     const rows: UnitTerms = {
       own: termSet("The fence is open.", "en"),

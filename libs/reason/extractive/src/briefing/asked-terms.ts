@@ -1,6 +1,6 @@
 import { questionAspects } from "@quarry/language-data/aspects";
 import { mapInSlices, primaryLanguage, type Sliced, termSet } from "@quarry/text";
-import { contentWords, phrasePattern } from "../words.ts";
+import { contentWords, isCompoundOf, phrasePattern, writesCompounds } from "../words.ts";
 
 /** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
@@ -13,9 +13,10 @@ export interface UnitTerms {
 
 /** A word of a question, or an aspect that it asks for: "Root cause" for "why", "Action items" for "measures". */
 interface Word {
-  /** The word as written in the question and as an index term; both empty for an aspect. */
+  /** The word as written in the question; empty for an aspect. */
   readonly text: string;
-  readonly term: string;
+  /** The index terms of texts that match the word; empty for an aspect. */
+  readonly terms: ReadonlySet<string>;
   /** The index terms of headings that answer an aspect; empty for a word. */
   readonly headings: ReadonlySet<string>;
 }
@@ -27,31 +28,46 @@ export interface AskedTerm extends Word {
   readonly ofNear: number;
 }
 
-const isIn = ({ own, context }: UnitTerms, { term, headings }: Word): boolean =>
-  own.has(term) || context.has(term) || !headings.isDisjointFrom(context);
+const isIn = ({ own, context }: UnitTerms, { terms, headings }: Word): boolean =>
+  !terms.isDisjointFrom(own) || !terms.isDisjointFrom(context) || !headings.isDisjointFrom(context);
 
 /** Returns how well a unit has a word, literally or in meaning, 0–1. */
 const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
   isIn(unit, word) ? 1 : ofNear * (unit.near?.get(word.text) ?? 0);
 
 /** Returns the words of a question, and the aspects that it asks for, by name or not. */
-const readWords = (question: string, language: string): Word[] => {
+const readWords = (question: string, language: string, vocabulary: readonly string[]): Word[] => {
   const words = contentWords(question, language).flatMap(({ text, terms }) =>
-    terms.map((term): Word => ({ text, term, headings: new Set() })),
+    terms.map((term) => [term, text] as const),
   );
-  const distinct = new Map(words.map((word) => [word.term, word]));
+  const distinct = new Map(words);
   const aspects = questionAspects(primaryLanguage(language) ?? "und").aspects.flatMap(
     ({ asked, headings }): Word[] => {
       const named = termSet(headings.join("\n"), language);
       const isAsked =
         !named.isDisjointFrom(distinct) || new RegExp(phrasePattern(asked), "iu").test(question);
-      return isAsked ? [{ text: "", term: "", headings: named }] : [];
+      return isAsked ? [{ text: "", terms: new Set(), headings: named }] : [];
     },
   );
-  return [...distinct.values(), ...aspects];
+  const named = [...distinct].map(([term, text]): Word => {
+    const compounds = vocabulary.filter((found) => isCompoundOf(found, term));
+    return { text, terms: new Set([term, ...compounds]), headings: new Set() };
+  });
+  return [...named, ...aspects];
 };
 
 const unitsAtATime = 2_000;
+
+/** Yields the terms of units in which compounds are looked for: none if the language writes them apart. */
+function* vocabularyOf(units: readonly UnitTerms[], language: string): Sliced<string[]> {
+  if (!writesCompounds(language)) return [];
+  const found = new Set<string>();
+  yield* mapInSlices(units, unitsAtATime, ({ own, context }) => {
+    for (const term of own) found.add(term);
+    for (const term of context) found.add(term);
+  });
+  return [...found];
+}
 
 /** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */
 const weightOfAspect = 1.5;
@@ -67,14 +83,15 @@ export function* weighAskedTerms(
   ofKnown = 1,
 ): Sliced<readonly AskedTerm[]> {
   const asked: AskedTerm[] = [];
-  for (const word of readWords(question, language)) {
+  const vocabulary = yield* vocabularyOf(units, language);
+  for (const word of readWords(question, language, vocabulary)) {
     const known = yield* mapInSlices(units, unitsAtATime, (unit) => isIn(unit, word));
     const ofNear = known.includes(true) ? ofKnown : 1;
     const shares = yield* mapInSlices(units, unitsAtATime, (unit) => shareOf(unit, word, ofNear));
     const having = shares.reduce((sum, share) => sum + share, 0);
     const rarity = 1 - Math.log(Math.max(1, having)) / Math.log(units.length + 2);
     const ofAspect = having === 0 ? 0 : weightOfAspect;
-    asked.push({ ...word, ofNear, weight: rarity * (word.term === "" ? ofAspect : 1) });
+    asked.push({ ...word, ofNear, weight: rarity * (word.text === "" ? ofAspect : 1) });
   }
   return asked;
 }

@@ -1,5 +1,5 @@
 import { containsCjk, terms, type TextSpan, words } from "@quarry/text";
-import { contentTerms, movedBy, phrasePattern } from "../words.ts";
+import { contentTerms, createMatchesTerm, movedBy, phrasePattern } from "../words.ts";
 
 /** Returns the spans of matching words within a span of a text. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
@@ -17,7 +17,7 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
 
 /** Creates a function that marks the words that match a question; adjacent matches are merged. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
-  const asked = contentTerms(question, language);
+  const isAsked = createMatchesTerm(contentTerms(question, language), language);
   // A single letter of a script without spaces is not a match.
   const letters = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
   const unspaced = new RegExp(phrasePattern(letters), "gu");
@@ -25,7 +25,7 @@ export const createMarkMatches = (question: string, language: string): MarkMatch
     const quote = text.slice(span.start, span.end);
     const spaced = words(quote, language).filter(({ start, end }) => {
       const word = quote.slice(start, end);
-      return !containsCjk(word) && terms(word, language).some((term) => asked.has(term));
+      return !containsCjk(word) && terms(word, language).some(isAsked);
     });
     const found = [...quote.matchAll(unspaced)].map(({ 0: word, index }) => ({
       start: index,
