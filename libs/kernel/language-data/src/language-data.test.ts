@@ -30,6 +30,7 @@ const columns = [
   "stop words",
   "abbreviations",
   "stems",
+  "compounds",
   "closed classes",
   "headings",
   "research",
@@ -61,6 +62,7 @@ describe("every language", () => {
       words?.stopWords,
       words?.abbreviations,
       words?.stemmer,
+      words?.compounds,
     ];
     const has = [
       ...parts.map((part) => part !== undefined),
