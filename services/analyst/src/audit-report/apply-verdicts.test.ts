@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderUnits } from "../shared/audit-units.ts";
-import { afterFirst, afterOnly, afterSecond, openUnitsOf, reopened } from "./apply-verdicts.ts";
+import { afterFirst, afterOnly, afterSecond, unitsAgain } from "./apply-verdicts.ts";
 
 const lead = (markdown?: string) => ({
   id: "s1",
@@ -80,7 +80,7 @@ describe("a repaired statement", () => {
   it("shows the second round what was repaired, and why", () => {
     expect(
       renderUnits(
-        openUnitsOf([afterFirst(lead(), verdict)], () => []),
+        unitsAgain([afterFirst(lead(), verdict)], () => [], true),
         new Map(),
       ),
     ).toContain("s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)");
@@ -90,7 +90,6 @@ describe("a repaired statement", () => {
 describe("a statement that only the second round judges", () => {
   it("keeps its text and is marked for review instead of repaired", () => {
     const once = afterFirst(lead(), undefined);
-    expect(once.isOpen).toBe(true);
     const only = afterOnly(once, verdict);
     expect([only.now.text, only.judged]).toEqual([
       "All turbines last.",
@@ -101,24 +100,35 @@ describe("a statement that only the second round judges", () => {
   });
 });
 
-describe("a removed statement", () => {
-  const removed = { id: "s1", kind: "remove" as const, reason: "no source", adds: false, mended: undefined };
+describe("the second round", () => {
+  const ok = { ...verdict, kind: "ok" as const, reason: "", mended: undefined };
+  const removed = { ...verdict, kind: "remove" as const, reason: "no source", mended: undefined };
+  const again = (first: typeof removed | typeof ok, isWhole: boolean): string[] =>
+    unitsAgain([afterFirst(lead(), first)], () => [], isWhole).map(({ text }) => text);
 
-  it("is judged again when it is reopened, and stays removed unless it passes", () => {
-    const first = afterFirst(lead(), removed);
-    expect(first).toMatchObject({ isRemoved: true, isOpen: false });
-    const once = reopened(first);
-    expect(
-      renderUnits(
-        openUnitsOf([once], () => []),
-        new Map(),
-      ),
-    ).toContain("s1 All turbines last.");
+  it("judges what passed, and what was removed unless the first saw all sources", () => {
+    expect(again(ok, true)).toEqual(["All turbines last."]);
+    expect(again(removed, true)).toEqual([]);
+    expect(again(removed, false)).toEqual(["All turbines last."]);
+  });
+
+  it("restores a removed statement that passes, and no other", () => {
+    const once = afterFirst(lead(), removed);
     expect(afterSecond(once, undefined).isRemoved).toBe(true);
     expect(afterSecond(once, removed).isRemoved).toBe(true);
-    expect(afterSecond(once, { ...removed, kind: "ok" })).toMatchObject({
-      isRemoved: false,
+    expect(afterSecond(once, ok)).toMatchObject({ isRemoved: false, judged: { status: "PASS" } });
+  });
+
+  it("repairs a statement that passed, and marks one for review that it would remove", () => {
+    const once = afterFirst(lead(), ok);
+    expect(afterSecond(once, verdict)).toMatchObject({
+      now: { text: "Some turbines last." },
+      reason: "all",
       judged: { status: "PASS" },
+    });
+    expect(afterSecond(once, removed)).toMatchObject({
+      isRemoved: false,
+      judged: { status: "REVIEW", reason: "no source" },
     });
   });
 });

@@ -13,8 +13,6 @@ export interface Audited {
   /** Why it was changed; empty if there is no reason. */
   readonly reason: string;
   readonly isChanged: boolean;
-  /** True if the second round judges it. */
-  readonly isOpen: boolean;
   readonly isRemoved: boolean;
 }
 
@@ -133,61 +131,48 @@ const isInvented = ({ statement }: AuditUnit): boolean => statement !== undefine
 /** Removal reason for statements that cite only nonexistent sentences. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
-/**
- * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
- * A statement without a verdict is judged by the second round.
- */
+/** Applies the first verdict to a unit: it passes, is removed, is repaired, or is left to the second round. */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
-  const same = {
-    unit,
-    now: unit,
-    reason: "",
-    isChanged: false,
-    isOpen: false,
-    isRemoved: false,
-  };
+  const same = { unit, now: unit, reason: "", isChanged: false, isRemoved: false };
   const now = verdict && applyMend(unit, verdict);
   if (now === undefined && isInvented(unit))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
-  const isStatement = unit.statement !== undefined;
-  if (verdict === undefined) return { ...same, judged: inReview("it was not judged"), isOpen: isStatement };
+  if (verdict === undefined) return { ...same, judged: inReview("it was not judged") };
   if (verdict.kind === "ok") return { ...same, judged: passed(unit) };
   const { reason, kind } = verdict;
   const judged = inReview(reason === "" ? uncarried : reason);
-  if (kind === "remove" && isStatement)
+  if (kind === "remove" && unit.statement !== undefined)
     return { ...same, judged: { ...judged, status: "FAIL" }, reason, isRemoved: true };
-  if (now === undefined) return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
-  const changed = { ...same, now, reason, isChanged: true };
-  // New citations pass, because the auditor chose them as sufficient; new words are judged again.
-  return kind === "cite" ? { ...changed, judged: passed(now) } : { ...changed, judged, isOpen: true };
+  if (now === undefined) return { ...same, judged, reason };
+  // New citations pass, because the auditor chose them as sufficient.
+  return { ...same, now, reason, isChanged: true, judged: kind === "cite" ? passed(now) : judged };
 };
 
 /** Applies the verdict of the second round to a unit that the first did not judge: no new words, since none would judge them. */
 export const afterOnly = (once: Audited, verdict: Verdict | undefined): Audited => {
   const judged = afterFirst(once.unit, verdict);
-  return judged.isOpen ? { ...judged, now: once.now, isChanged: false } : judged;
+  return judged.judged.status === "REVIEW" ? { ...judged, now: once.now, isChanged: false } : judged;
 };
 
-/** Has an auditor that has not seen all sources judge again what it removed. */
-export const reopened = (audited: Audited): Audited => ({
-  ...audited,
-  isOpen: audited.isOpen || audited.isRemoved,
-});
-
-/** Returns the units that the second round judges, as repaired, in their repaired paragraphs. */
-export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCited"]): AuditUnit[] => {
+/**
+ * Returns the units that the second round judges, as repaired, in their repaired paragraphs: all but the removed ones, and these too
+ * if the first auditor did not see all sources.
+ */
+export const unitsAgain = (
+  audited: readonly Audited[],
+  find: PackView["findCited"],
+  isWhole: boolean,
+): AuditUnit[] => {
   const texts = new Map(audited.map(({ unit, now }) => [unit.id, now.text]));
-  const removed = new Set(
-    audited.filter(({ isRemoved, isOpen }) => isRemoved && !isOpen).map(({ unit }) => unit.id),
-  );
+  const again = audited.filter(({ isRemoved }) => !isRemoved || !isWhole);
+  const removed = new Set(audited.filter((one) => !again.includes(one)).map(({ unit }) => unit.id));
   const paragraphs = new Map(
     [...new Set(audited.map(({ unit }) => unit.paragraph))].map((paragraph) => [
       paragraph,
       paragraph.flatMap(({ id, text }) => (removed.has(id) ? [] : [{ id, text: texts.get(id) ?? text }])),
     ]),
   );
-  return audited
-    .filter(({ isOpen }) => isOpen)
+  return again
     .map((one) => ({
       ...one.now,
       ...(one.reason !== "" && { before: { text: one.unit.text, gap: one.reason } }),
@@ -200,16 +185,17 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
     }));
 };
 
-/** Applies the second verdict to a unit: its repair is final, and a unit that fails again is removed. */
+/** Applies the second verdict to a unit: its repair is final, and a statement that fails again is removed. */
 export const afterSecond = (once: Audited, verdict: Verdict | undefined): Audited => {
   if (verdict === undefined) return once;
   const audited = { ...once, isRemoved: false };
   const unit = audited.now;
   if (verdict.kind === "ok") return { ...audited, judged: passed(unit) };
   const reason = verdict.reason === "" ? (audited.judged.reason ?? uncarried) : verdict.reason;
-  if (unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong"))
+  const fails = unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong");
+  if (fails && once.judged.status !== "PASS")
     return { ...audited, judged: { ...inReview(reason), status: "FAIL" }, isRemoved: true };
   const now = applyMend(unit, verdict);
   if (now === undefined) return { ...audited, judged: inReview(reason) };
-  return { ...audited, now, isChanged: true, judged: passed(now) };
+  return { ...audited, now, reason: once.reason || verdict.reason, isChanged: true, judged: passed(now) };
 };

@@ -34,7 +34,7 @@ export interface AuditEvidence {
   /** True if every call of the first round shows the whole pack. */
   readonly isWhole: boolean;
   readonly render: RenderSources;
-  /** Renders the sources of repaired units, even of a small pack: the first round has looked at the others. */
+  /** Renders what units cite, even of a small pack: for the second round, as the first has looked at everything else. */
   readonly renderCited: RenderSources;
 }
 

@@ -24,8 +24,7 @@ import {
   type Judged,
   namesNothing,
   namesNothingReason,
-  openUnitsOf,
-  reopened,
+  unitsAgain,
 } from "./apply-verdicts.ts";
 import { type Asking, openAuditor, type Round } from "./audit-round.ts";
 
@@ -206,12 +205,13 @@ const auditByModel = async (job: Job, asking: Asking): Promise<Output> => {
   const units = open.filter((unit) => !isGone(unit));
   const first = await auditor.audit(units);
   if (first.model === null) return inTurns(signal, auditVerbatim(job, documents, problemOf([first])));
-  const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
-  const once = auditor.isWhole ? judged : judged.map(reopened);
-  const second = await auditor.auditAgain(openUnitsOf(once, find));
+  const once = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
+  const again = unitsAgain(once, find, auditor.isWhole);
+  const second = await auditor.auditAgain(again);
+  const asked = new Set(again.map(({ id }) => id));
   const audited = once.map((one): Audited => {
     const { id } = one.unit;
-    if (!one.isOpen) return one;
+    if (!asked.has(id)) return one;
     const verdict = second.verdicts.get(id);
     return first.verdicts.has(id) ? afterSecond(one, verdict) : afterOnly(one, verdict);
   });
@@ -222,7 +222,7 @@ const auditByModel = async (job: Job, asking: Asking): Promise<Output> => {
   return { ...finished, model: first.model, problems: problemOf([first, second]) };
 };
 
-/** Creates the audit of every statement of a report with one round of repairs; without a model only quotes are checked. */
+/** Creates the audit of every statement of a report in two rounds, each of which may repair; without a model only quotes are checked. */
 export const createAuditReport =
   ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof auditReport> =>
   async (job, context) => {

@@ -109,7 +109,7 @@ export interface Auditor {
   /** True if every call of `audit` shows the whole pack. */
   readonly isWhole: boolean;
   readonly audit: (units: readonly AuditUnit[]) => Promise<Round>;
-  /** Audits repaired units, which are shown with what they cite. */
+  /** Audits units again, which are shown with what they cite. */
   readonly auditAgain: Auditor["audit"];
 }
 
