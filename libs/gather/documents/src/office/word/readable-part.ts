@@ -170,6 +170,8 @@ export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: Pa
       "w:dir": insideOf,
       "w:drawing": writeBoxes,
       "w:fldSimple": insideOf,
+      // Without content, the end of a paragraph that is moved away.
+      "w:moveFrom": ({ children }) => (children.length === 0 ? [wordElement("w:del")] : []),
       "w:p": writeParagraph,
       "w:position": ({ attributes }) => {
         const aligned = alignedBy(attributes["w:val"]);

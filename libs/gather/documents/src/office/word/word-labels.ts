@@ -100,13 +100,12 @@ const styles: Readonly<Record<string, string>> = {
 const han = /^(?:chinese|japanese|ideograph|taiwanese|korean)/u;
 
 const numberText = (number: number, format: string): string => {
+  if (format === "none") return "";
   if (format === "decimalZero") return String(number).padStart(2, "0");
   return han.test(format) ? hanText(number) : ordinalText(number, styles[format] ?? "1");
 };
 
-const unnumbered: ReadonlySet<string> = new Set(["bullet", "none"]);
-
-const isNumbered = ({ format, text }: Level): boolean => !unnumbered.has(format) && text.includes("%");
+const isBullet = (format: string | undefined): boolean => format === "bullet";
 
 /** Creates a function that returns the label of the next paragraph of a list; undefined if it has none. */
 const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
@@ -132,13 +131,20 @@ const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
     for (let one = 0; one < at; one += 1) counted[one] ??= startOf(one);
     counted[at] = (counted[at] ?? level.start - 1) + 1;
     counts.set(numbering.abstract, counted);
-    if (!isNumbered(level)) return undefined;
-    return level.text.replaceAll(/%([1-9])/gu, (_, digit: string) => {
+    if (isBullet(level.format)) return undefined;
+    const label = level.text.replaceAll(/%([1-9])/gu, (_, digit: string) => {
       const one = Number(digit) - 1;
       const format = one === at ? level.format : (numbering.levels.get(one)?.format ?? "decimal");
       return numberText(counted[one] ?? startOf(one), format);
     });
+    return /[\p{L}\p{N}]/u.test(label) ? label.trimEnd() : undefined;
   };
+};
+
+/** True for a paragraph whose end is deleted or moved away; what is left of it is in the next one. */
+const isJoined = (properties: XmlElement | undefined): boolean => {
+  const end = childOf(properties, "w:rPr");
+  return (childOf(end, "w:del") ?? childOf(end, "w:moveFrom")) !== undefined;
 };
 
 /**
@@ -151,7 +157,7 @@ export const createListLabels = (files: Files): ((paragraph: XmlElement) => stri
   return (paragraph) => {
     const properties = childOf(paragraph, "w:pPr");
     const place = { ...ofStyle(valueOf(properties, "w:pStyle")), ...placeIn(properties) };
-    return place.list === undefined ? undefined : labelOf(place);
+    return place.list === undefined || isJoined(properties) ? undefined : labelOf(place);
   };
 };
 
@@ -160,7 +166,7 @@ export const withoutNumbers = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.flatMap((child): readonly XmlNode[] => {
     if (typeof child === "string") return [child];
-    const isText = child.name === "w:lvl" && !unnumbered.has(valueOf(child, "w:numFmt") ?? "");
+    const isText = child.name === "w:lvl" && !isBullet(valueOf(child, "w:numFmt"));
     return isText ? [] : [withoutNumbers(child)];
   }),
 });

@@ -69,6 +69,31 @@ describe("readDocx, as people see a document", () => {
     );
   });
 
+  it("writes a label without a number, and none of signs alone", async () => {
+    const body = [0, 1, 2].map((at) => numbered("Tolls", at)).join("");
+    const parts = numbering(
+      level(0, "none", "Rule%1: "),
+      level(1, "decimal", "%1%2)"),
+      level(2, "none", "–"),
+    );
+    expect(await docxText(body, parts)).toBe("Rule: Tolls\n\n1) Tolls\n\nTolls");
+  });
+
+  it("does not count items that a tracked change deletes or moves away", async () => {
+    const ended = (mark: string, inside: string): string =>
+      numbered("", 0).replace("</w:pPr>", `<w:rPr>${mark}</w:rPr>$&`).replace("</w:p>", `${inside}</w:p>`);
+    const body = [
+      numbered("Tolls", 0),
+      ended("<w:del/>", "<w:del><w:r><w:delText>Gone</w:delText></w:r></w:del>"),
+      ended("<w:moveFrom/>", `<w:moveFrom>${run("Fines")}</w:moveFrom>`),
+      ended("<w:ins/>", `<w:ins>${run("Rafts")}</w:ins>`),
+      ended("<w:moveTo/>", `<w:moveTo>${run("Fines")}</w:moveTo>`),
+    ];
+    expect(await docxText(body.join(""), numbering(level(0, "decimal", "%1.")))).toBe(
+      "1. Tolls\n\n2. Rafts\n\n3. Fines",
+    );
+  });
+
   it("keeps lists without numbers", async () => {
     const bullets = numbering(level(0, "bullet", "o"));
     expect(await docxText(numbered("Tolls", 0), bullets)).toBe("- Tolls");
