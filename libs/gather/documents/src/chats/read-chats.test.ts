@@ -170,10 +170,11 @@ describe("a chat that was exported", () => {
       ],
     };
     expect(await read(value)).toMatchObject({ text: text("Ice"), metadata: { messages: "2" } });
-    const all = { about: "…", chats: { about: "…", list: [value, { ...value, name: "More" }] } };
+    const unnamed = { ...value, name: null, type: "saved_messages" };
+    const all = { about: "…", chats: { about: "…", list: [value, unnamed, { ...value, name: "More" }] } };
     expect(await read(all)).toMatchObject({
-      text: `${text("Ice")}\n\n${text("More")}`,
-      metadata: { conversations: "2" },
+      text: `${text("Ice")}\n\n${text("Conversation 2")}\n\n${text("More")}`,
+      metadata: { conversations: "3" },
     });
   });
 

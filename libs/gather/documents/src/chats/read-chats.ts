@@ -141,16 +141,21 @@ const chatGpt: Reading = (value) => {
   return conversations(data.map((each) => chatDocument(conversationMessages(each), each.title ?? undefined)));
 };
 
-/** Joins the conversations of an export. */
-const conversations = (documents: readonly Extracted[]): Extracted | undefined =>
-  documents.length < 2
-    ? documents[0]
-    : {
-        status: "extracted",
-        metadata: { conversations: String(documents.length) },
-        text: documents.map(({ text }) => text).join("\n\n"),
-        mediaType: chatMediaType,
-      };
+/** Joins the conversations of an export; one without a name gets a number if others have names, so that it is not part of them. */
+const conversations = (documents: readonly Extracted[]): Extracted | undefined => {
+  if (documents.length < 2) return documents[0];
+  const areNamed = documents.some(({ title }) => title !== undefined);
+  return {
+    status: "extracted",
+    metadata: { conversations: String(documents.length) },
+    text: documents
+      .map(({ title, text }, at) =>
+        areNamed && title === undefined ? `# Conversation ${at + 1}\n\n${text}` : text,
+      )
+      .join("\n\n"),
+    mediaType: chatMediaType,
+  };
+};
 
 const claudeMessage = z.looseObject({
   sender: z.enum(["human", "assistant"]),

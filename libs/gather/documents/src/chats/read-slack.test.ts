@@ -33,6 +33,17 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("has the words of times and groups, and none that are struck out", async () => {
+    const message = { type: "message", ts: "1678177800.0", user: "U1" };
+    const value = [
+      { ...message, text: "<!subteam^S1|@divers> dive at <!date^1678200000^{time}|3 pm>, <!here>." },
+      { ...message, text: "~Twelve~ ~40 to ~50 divers, a~b~c, (~no~) in ~/ice." },
+    ];
+    expect(await read(value)).toMatchObject({
+      text: "## 2023-03-07\n\nU1 (08:30): @divers dive at 3 pm, @here.\n\nU1 (08:30): ~40 to ~50 divers, a~b~c, () in ~/ice.",
+    });
+  });
+
   it("keeps the topic of a channel, and the reports of a file with nothing else", async () => {
     const message = { type: "message", ts: "1678177800.0", user: "U1" };
     const joined = { ...message, subtype: "channel_join", text: "Ann has joined" };

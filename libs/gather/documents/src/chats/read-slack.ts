@@ -21,13 +21,15 @@ const slackMessage = z.looseObject({
     .catch(undefined),
 });
 
-/** Slack puts links and people in angle brackets, and escapes three characters as entities. */
+/** Slack puts links, people and times in angle brackets, struck-out words in tildes, and escapes three characters as entities. */
 const slackText = (text: string): string =>
   text
     .replaceAll(/<(?:https?:|mailto:)[^<>|\s]{1,2048}\|([^<>]{1,300})>/gu, "$1")
     .replaceAll(/<((?:https?:|mailto:)[^<>|\s]{1,2048})>/gu, "$1")
     .replaceAll(/<#(?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})\|?>/gu, "#$1")
+    .replaceAll(/<!(?:date|subteam)\^[^<>|]{1,2048}\|([^<>|]{1,300})>/gu, "$1")
     .replaceAll(/<[@!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
+    .replaceAll(/(?<=^|[\s(])~(?=\S)[^~\n]{1,2048}(?<=\S)~(?=$|[\s.,;:!?)])/gmu, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
