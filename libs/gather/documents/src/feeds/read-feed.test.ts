@@ -28,6 +28,18 @@ const json = JSON.stringify({
 });
 
 describe("readFeed", () => {
+  it("has the signs of a text of Atom that is stated to be plain, and reads one with end tags as HTML", () => {
+    const entry = (element: string): string =>
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>A</title>${element}</entry></feed>`;
+    const textOf = (element: string) => readFeed(entry(element), uri)?.text;
+    const written = "Use &lt;hr&gt; &amp;amp; 5 &lt; 6.\n\nMore.";
+    expect(textOf(`<content type="text">${written}</content>`)).toBe(
+      "# Log\n\n## A\n\nUse <hr> &amp; 5 < 6.\n\nMore.",
+    );
+    expect(textOf(`<summary type="text">${written}</summary>`)).toContain("Use <hr> &amp; 5 < 6.");
+    expect(textOf(`<content type="text">&lt;p&gt;One.&lt;/p&gt;</content>`)).toBe("# Log\n\n## A\n\nOne.");
+  });
+
   it("reads RSS: items with author, day, the longest text and address", () => {
     expect(readFeed(rss, uri)).toEqual({
       status: "extracted",

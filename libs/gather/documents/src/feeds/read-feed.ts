@@ -7,7 +7,20 @@ import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown, wordsOfInline } from "../html/fragment-to-markdown.ts";
 
+const escaped = (plain: string | undefined): string | undefined =>
+  plain
+    ?.replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(/\n\s*\n/gu, "<p>");
+
 const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
+/** A text of Atom that is stated to be plain is no HTML, unless it has end tags, as some programs write it (RFC 4287 §3.1.1.1). */
+const body = z.union([
+  z
+    .looseObject({ value: z.string().refine((value) => !/<\/[a-z]/iu.test(value)), type: z.literal("text") })
+    .transform(({ value }) => escaped(value) ?? ""),
+  text,
+]);
 const words = text.optional().catch(undefined);
 const links = z
   .array(z.looseObject({ href: z.string(), rel: z.string().optional() }))
@@ -22,7 +35,7 @@ const dublin = z
   .optional()
   .catch(undefined);
 const content = z
-  .union([text, z.looseObject({ encoded: z.string() }).transform(({ encoded }) => encoded)])
+  .union([body, z.looseObject({ encoded: z.string() }).transform(({ encoded }) => encoded)])
   .optional()
   .catch(undefined);
 
@@ -46,7 +59,7 @@ const item = z.looseObject({
   content_html: words,
   content_text: words,
   description: words,
-  summary: words,
+  summary: body.optional().catch(undefined),
   podcast,
 });
 const items = z.array(item).optional().catch(undefined);
@@ -67,12 +80,6 @@ type Item = z.output<typeof item>;
 
 const alternate = (all: Item["links"] = []): string | undefined =>
   (all.find(({ rel }) => rel === undefined || rel === "alternate") ?? all[0])?.href;
-
-const escaped = (plain: string | undefined): string | undefined =>
-  plain
-    ?.replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(/\n\s*\n/gu, "<p>");
 
 const authorOf = ({ authors, dc }: Item): string | undefined => authors?.[0] ?? dc?.creators?.[0];
 
