@@ -49,6 +49,15 @@ describe("a Jupyter notebook", () => {
     });
   });
 
+  it("has what a line of output says last", async () => {
+    const bar = ["\r  0%|   | 0/2", "\r 50%|▌  | 1/2", "\r100%|█| 2/2\n", "saved\r\r\n", "a\rb\n\r\nc\r"];
+    const outputs = [{ output_type: "stream", name: "stderr", text: bar }];
+    const cells = [{ cell_type: "code", source: "", outputs }];
+    expect(await read({ nbformat: 4, metadata: {}, cells })).toMatchObject({
+      text: "```\n100%|█| 2/2\nsaved\nb\n\nc\n```",
+    });
+  });
+
   it("is known by its form, and read where its cells are in worksheets", async () => {
     const cells = [
       { cell_type: "heading", level: 2, source: "Ice" },

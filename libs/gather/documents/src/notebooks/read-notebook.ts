@@ -64,10 +64,14 @@ const richText = ({ data = {} }: Output): string => {
   return html === undefined ? "" : fragmentToMarkdown(html);
 };
 
+/** What a line has before a return to its beginning, as of a progress bar. */
+const overwritten = /(?<=^|\n)[^\n]*\r(?=[^\n])/gu;
+
 const printedText = ({ text, data = {} }: Output): string => {
   // The plain text of a picture only states that there is a picture.
   if (Object.keys(data).some((name) => name.startsWith("image/"))) return "";
-  return stripTerminalSigns(text ?? data["text/latex"] ?? data["text/plain"] ?? "").trimEnd();
+  const written = text ?? data["text/latex"] ?? data["text/plain"] ?? "";
+  return stripTerminalSigns(written.replaceAll(/\r+\n/gu, "\n").replaceAll(overwritten, "")).trimEnd();
 };
 
 const outputText = (each: Output): string => {
