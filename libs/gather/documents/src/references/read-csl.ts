@@ -14,7 +14,9 @@ const name = z.looseObject({
   family: words,
   given: words,
   literal: words,
+  "dropping-particle": words,
   "non-dropping-particle": words,
+  suffix: words,
 });
 const date = z
   .looseObject({
@@ -56,8 +58,8 @@ type Entry = z.output<typeof entry>;
 
 const nameOf = (person: z.output<typeof name>): string =>
   person.literal ??
-  [person.given, person["non-dropping-particle"], person.family]
-    .filter((part) => part !== undefined)
+  [person.given, person["dropping-particle"], person["non-dropping-particle"], person.family, person.suffix]
+    .filter((part) => part !== undefined && part !== "")
     .join(" ");
 
 /** Returns the day, the month or the year that a text says. */

@@ -28,7 +28,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
     title: plainTitle(all("TI", "T1", "CT", "BT")[0]),
     authors: namesInOrder(authors.length > 0 ? authors : all("A2", "ED")),
     published: all("DA", "PY", "Y1").map(publishedOf).toSorted(byDetail)[0],
-    container: all("JO", "JF", "T2", "JA", "J2")[0],
+    container: all("JF", "T2", "JO", "JA", "J2")[0],
     publisher: all("PB")[0],
     doi: bareDoi(all("DO", "UR", "M3")[0]),
     url: all("UR", "L2")[0],

@@ -89,6 +89,22 @@ describe("a library of references", () => {
     expect(read).toHaveProperty("author", "Ann van den Berg; Jo, Ib Rau; Plato; Jo Weir");
   });
 
+  it("has all parts of the names in CSL-JSON", async () => {
+    const author = [
+      { family: "Fontaine", given: "Jean", "dropping-particle": "de", "non-dropping-particle": "La" },
+      { family: "King", given: "Ann", suffix: "Jr." },
+    ];
+    const entry = { type: "book", title: "Ice", id: "1", author };
+    const read = await readSample(JSON.stringify([entry]), { uri: "file:a.json" });
+    expect(read).toHaveProperty("author", "Jean de La Fontaine; Ann King Jr.");
+  });
+
+  it("has the full name of a journal that RIS also abbreviates", async () => {
+    const text = "TY  - JOUR\nTI  - Ice\nJO  - J Ice\nJF  - Journal of Ice\nER  - \n";
+    const read = await readSample(text, { uri: "file:a.ris" });
+    expect(read).toMatchObject({ metadata: { journal: "Journal of Ice" } });
+  });
+
   it("has no day that does not exist", async () => {
     const read = await readSample("@misc{a, title={Ice}, date={2019-02-30}}", { uri: "file:a.bib" });
     expect(read).not.toHaveProperty("publishedAt");
