@@ -140,6 +140,19 @@ describe("readArchive of a book", () => {
     });
   });
 
+  it.each([
+    ['<dc:creator opf:role="ill">Zoe</dc:creator><dc:creator opf:role="aut">Ann</dc:creator>', "Ann"],
+    [
+      '<dc:creator id="z">Zoe</dc:creator><meta refines="#z" property="role">ill</meta><dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator>',
+      "Ann; Bo",
+    ],
+    ['<dc:creator opf:role="edt">Zoe</dc:creator>', "Zoe"],
+  ])("has the authors among the creators %s", async (creators, author) => {
+    const parts = epubParts(chapters);
+    const book = parts["OPS/book.opf"]?.replace("<dc:creator>Ann</dc:creator>", creators) ?? "";
+    expect(await read({ ...parts, "OPS/book.opf": book })).toMatchObject({ author });
+  });
+
   it("says that a book is encrypted, or has unknown parts", async () => {
     const lock = `<encryption><EncryptedData><CipherReference URI="OPS/text/c 0.xhtml"/></EncryptedData></encryption>`;
     expect(await read({ ...epubParts(chapters), "META-INF/encryption.xml": lock })).toMatchObject({

@@ -106,6 +106,26 @@ const publishedOf = (metadata: XmlElement): string | undefined => {
   return dates.map((date) => dayIn(textOf(date))).find((day) => day !== undefined);
 };
 
+/** Returns the authors of a book: of its creators, those with this role, or those without a role. */
+const authorOf = (metadata: XmlElement): string | undefined => {
+  const refined = new Map(
+    findAll(metadata, "meta")
+      .filter(({ attributes }) => attributes["property"] === "role")
+      .map((meta) => [meta.attributes["refines"] ?? "", textOf(meta).trim()]),
+  );
+  const byRole = Map.groupBy(
+    findAll(metadata, "creator"),
+    ({ attributes: { id = "", role } }) => role ?? refined.get(`#${id}`) ?? "",
+  );
+  const authors = byRole.get("aut") ?? byRole.get("") ?? [...byRole.values()].flat();
+  return (
+    authors
+      .map((author) => textOf(author).trim())
+      .filter((name) => name !== "")
+      .join("; ") || undefined
+  );
+};
+
 /** Reads the chapters of a book in reading order, each with its heading. */
 export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
   if (isLocked(files))
@@ -127,6 +147,7 @@ export const readEpub = async (files: Files): Promise<Extracted | Unavailable> =
   return {
     status: "extracted",
     ...officeFacts(metadata),
+    author: authorOf(metadata),
     publishedAt: publishedOf(metadata),
     ...(license === undefined ? {} : { license }),
     text: texts.filter((text) => text !== "").join("\n\n"),
