@@ -14,6 +14,8 @@ import { withoutStruck } from "./items/struck-out.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
 import { withoutZeroCodes } from "./items/zero-codes.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { withCells } from "./ruled/ruled-items.ts";
+import { withRuledRows } from "./ruled/ruled-lines.ts";
 
 /** One bookmark of a PDF. */
 export interface OutlineEntry {
@@ -170,8 +172,9 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
       spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
     );
     const values = await typedOn(page, spelled);
-    const upright = uprightItems(withFields(spelled, values));
-    pages.push(pdfLines(joinInitials(stripLineNumbers(upright)), fonts.styles));
+    const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
+    const lines = pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles);
+    pages.push(withRuledRows(lines));
     if (isPicture(spelled, shown, sizeOf(page))) pictures.set(number - 1, pdfLines(values, fonts.styles));
     page.cleanup();
   }

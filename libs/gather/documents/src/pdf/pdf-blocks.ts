@@ -141,7 +141,7 @@ const kindOf = (lines: readonly PdfLine[], index: number): PdfBlock["kind"] => {
 
 const textOf = ({ kind, lines }: Pick<PdfBlock, "kind" | "lines">, vocabulary: Words): string => {
   if (kind === "code") return codeText(lines);
-  if (kind === "table") return pdfTable(lines);
+  if (kind === "table") return pdfTable(lines, vocabulary);
   return lines.map(({ text }) => text).reduce((text, next) => joinLines(text, next, vocabulary));
 };
 
@@ -151,8 +151,9 @@ const blocksOf = (lines: readonly PdfLine[], page: number, vocabulary: Words): P
     const [above, run] = [lines[index - 1], runs.at(-1)];
     const kind = kindOf(lines, index);
     const isSame = run !== undefined && above !== undefined && run.kind === kind;
+    const isOneTable = line.ruled?.table === above?.ruled?.table;
     const isContinued =
-      isSame && (kind === "prose" ? !startsParagraph(above, line, lines) : line.y < above.y);
+      isSame && isOneTable && (kind === "prose" ? !startsParagraph(above, line, lines) : line.y < above.y);
     if (isContinued) run.lines.push(line);
     else runs.push({ kind, lines: [line] });
   });

@@ -1,5 +1,6 @@
 import { containsCjk } from "@quarry/text";
 import { raisedText } from "../raised.ts";
+import type { RuledCell, RuledRow } from "./ruled/ruled-table.ts";
 
 /** Font features that indicate the kind of its text. */
 export interface FontStyle {
@@ -60,6 +61,8 @@ export interface PdfItem {
   readonly fontSize: number;
   readonly hasEOL: boolean;
   readonly font: string;
+  /** For a text in a table with lines between its cells. */
+  readonly cell?: RuledCell;
 }
 
 /** One line of a page, or its part in one column; coordinates in points, y grows upwards. */
@@ -76,6 +79,9 @@ export interface PdfLine {
   readonly cells?: readonly PdfCell[];
   /** True if the whole line is in a monospaced font, like code. */
   readonly isMonospaced: boolean;
+  /** For a line in a table with lines between its cells: its cell, and once rows are put together, its row. */
+  readonly cell?: RuledCell;
+  readonly ruled?: RuledRow;
 }
 
 // Superscripts leave the base line by less than this share of the font size, the next line by more.
@@ -123,10 +129,12 @@ const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>
     size: main.fontSize,
     isBold: inked.every(({ font }) => fonts.get(font)?.isBold === true),
     isMonospaced: inked.every(({ font }) => fonts.get(font)?.isMonospaced === true),
+    ...(main.cell === undefined ? {} : { cell: main.cell }),
   };
 };
 
 const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
+  if (item.cell !== base.cell) return true;
   const size = Math.max(item.fontSize, base.fontSize);
   if (Math.abs(item.y - base.y) > sameLineShare * size) return true;
   const gap = item.x - (last.x + last.width);

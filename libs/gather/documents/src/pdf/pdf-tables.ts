@@ -1,5 +1,5 @@
 import { markdownTable } from "@quarry/text";
-import type { PdfCell, PdfLine } from "./pdf-lines.ts";
+import { joinLines, type PdfCell, type PdfLine } from "./pdf-lines.ts";
 
 // A bullet or number before an item is separated too.
 const label = /^(?:[^\p{L}\p{N}]{1,2}|\(?(?:\d{1,3}|\p{L})(?:\.\d{1,3})*[.)]?)$/u;
@@ -7,7 +7,8 @@ const maxCellLength = 120;
 
 const isRow = (line: PdfLine | undefined): boolean => {
   const cells = line?.cells ?? [];
-  if (cells.length < 2 || cells.some(({ text }) => text.length > maxCellLength)) return false;
+  if (line?.ruled !== undefined || cells.length < 2 || cells.some(({ text }) => text.length > maxCellLength))
+    return false;
   return cells.length > 2 || !label.test(cells[0]?.text ?? "");
 };
 
@@ -74,11 +75,11 @@ const isOfTable = (lines: readonly PdfLine[], index: number): boolean => {
 };
 
 /**
- * True if a line is part of a table: split into parts, with another such row above or below, or the continuation of a cell of such
+ * True if a line is part of a table: ruled, or split into parts, with another such row above or below, or the continuation of a cell of such
  * a row.
  */
 export const isTableRow = (lines: readonly PdfLine[], index: number): boolean => {
-  if (isOfTable(lines, index)) return true;
+  if (lines[index]?.ruled !== undefined || isOfTable(lines, index)) return true;
   const [line, row] = [lines[index], rowAbove(lines, index)];
   const above = lines[row ?? -1];
   return (
@@ -99,16 +100,19 @@ const columnOf = (cell: PdfCell, columns: readonly PdfCell[]): number => {
 const cellsOf = (line: PdfLine): readonly PdfCell[] => line.cells ?? [line];
 
 /** Converts rows to a Markdown table with the first one as its header; the row with most parts determines the columns. */
-export const pdfTable = (lines: readonly PdfLine[]): string => {
+export const pdfTable = (lines: readonly PdfLine[], vocabulary: ReadonlySet<string>): string => {
   const [columns = []] = lines.map(cellsOf).toSorted((left, right) => right.length - left.length);
   const written: string[][] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const open = written.at(-1);
-    const row = open === undefined || line.cells !== undefined ? columns.map(() => "") : open;
+    const isNext =
+      line.ruled === undefined ? line.cells !== undefined : line.ruled !== lines[index - 1]?.ruled;
+    const row = open === undefined || isNext ? columns.map(() => "") : open;
     if (row !== open) written.push(row);
     for (const cell of cellsOf(line)) {
       const column = columnOf(cell, columns);
-      row[column] = [row[column] ?? "", cell.text].filter((text) => text !== "").join(" ");
+      const above = row[column] ?? "";
+      row[column] = above === "" ? cell.text : joinLines(above, cell.text, vocabulary);
     }
   }
   const [head = [], ...rows] = written;

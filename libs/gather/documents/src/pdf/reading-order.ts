@@ -101,12 +101,15 @@ const joinRow = (left: PdfLine, right: PdfLine): PdfLine => ({
   cells: [...(left.cells ?? [left]), ...(right.cells ?? [right])],
 });
 
+const isBeside = (last: PdfLine, line: PdfLine): boolean =>
+  (last.ruled ?? line.ruled) === undefined && isSameRow(last, line) && line.x >= last.endX - 1;
+
 /** Joins parts side by side in one row, such as table cells, into one line. */
 const joinRows = (lines: readonly PdfLine[], gutter: number | undefined): PdfLine[] => {
   const rows: PdfLine[] = [];
   for (const line of lines) {
     const last = rows.at(-1);
-    const isOneRow = last !== undefined && isSameRow(last, line) && line.x >= last.endX - 1;
+    const isOneRow = last !== undefined && isBeside(last, line);
     const isAcross =
       gutter !== undefined && last !== undefined && last.endX <= gutter && line.x >= gutter - 1;
     if (last !== undefined && isOneRow && !isAcross) rows[rows.length - 1] = joinRow(last, line);

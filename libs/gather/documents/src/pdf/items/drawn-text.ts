@@ -1,4 +1,5 @@
-import { type Color, colorOf, looksAlike } from "../../color.ts";
+import { type Color, colorOf } from "../../color.ts";
+import { createDrawnLines, type DrawnLines } from "../ruled/drawn-lines.ts";
 import { type Cover, type DrawnText, type Unseen, withCovered } from "./covered.ts";
 import { createLayers } from "./layers.ts";
 import {
@@ -13,15 +14,13 @@ import {
   meet,
   numbersOf,
   overlap,
-  paper,
   times,
 } from "./painted-areas.ts";
 
-/** The drawn texts of a page in order, the area covered by pictures, in square points, and flat bars and lines. */
-export interface DrawnPage {
+/** The drawn texts of a page in order, the area covered by pictures, in square points, and its lines. */
+export interface DrawnPage extends DrawnLines {
   readonly texts: readonly DrawnText[];
   readonly pictured: number;
-  readonly bars: readonly Box[];
 }
 
 /** The drawing instructions of a page from pdf.js. */
@@ -82,8 +81,6 @@ const unitBox: Box = [0, 0, 1, 1];
 const minAlpha = 0.05;
 const opaque = 0.95;
 const notPainted = 3;
-/** In points: a fifth of a large heading. */
-const tallestBar = 8;
 
 type Arguments = readonly unknown[];
 
@@ -127,7 +124,7 @@ export const drawnPage = (
   const strokes = new Set([operators["stroke"], operators["closeStroke"]]);
   const areas = createPaintedAreas();
   const texts: DrawnText[] = [];
-  const bars: Box[] = [];
+  const lines = createDrawnLines();
   const covers: Cover[] = [];
   const layers = createLayers(isLayerShown);
   let isClipping = false;
@@ -196,15 +193,13 @@ export const drawnPage = (
     pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
   };
-  /** Keeps what may strike a text out: flat, and of another colour than paper. */
-  const addBar = (box: Box, by: { isFilled: boolean; isStroked: boolean }): void => {
-    const [left, bottom, right, top] = box;
-    const color = by.isFilled ? state.fill : state.stroke;
-    const half = by.isFilled ? 0 : (state.lineWidth * Math.abs(state.matrix[3])) / 2;
-    const isSeen = (by.isFilled || by.isStroked) && isShownAt(box) && state.alpha >= 0.5;
-    const isFlat = top - bottom + 2 * half < tallestBar && right - left > top - bottom;
-    if (isSeen && isFlat && color !== undefined && !looksAlike(color, paper))
-      bars.push([left, bottom - half, right, top + half]);
+  const addLines = (path: unknown, area: Box, operator: unknown): void => {
+    const { matrix, fill, stroke, lineWidth } = state;
+    const isFilled = fills.has(Number(operator));
+    const isDrawn = isFilled || strokes.has(Number(operator));
+    if (!isDrawn || !isShownAt(area) || state.alpha < 0.5) return;
+    const [color, width] = isFilled ? [fill, 0] : [stroke, lineWidth * Math.abs(matrix[3])];
+    lines.add({ path, matrix, area, isFilled, color, width });
   };
   const hasEffect = (): boolean =>
     state.isInEffect || state.isMasked || state.isBlended || state.alpha < opaque;
@@ -225,7 +220,7 @@ export const drawnPage = (
       set({ isShaped: state.isShaped || !isRectangle(path) });
     }
     isClipping = false;
-    if (area !== undefined) addBar(area, { isFilled, isStroked: strokes.has(Number(operator)) });
+    if (area !== undefined) addLines(path, area, operator);
     if (area === undefined || !isFilled || state.alpha < minAlpha || !layers.areShown()) return;
     addArea(area, isRectangle(path));
   };
@@ -296,5 +291,5 @@ export const drawnPage = (
   const byNumber = new Map(Object.entries(handlers).map(([name, handle]) => [operators[name], handle]));
   for (const [place, operator] of fnArray.entries()) byNumber.get(operator)?.(argsArray[place]);
   if (state.isPlaceOnly) addPicture();
-  return { texts: withCovered(texts, covers), pictured, bars };
+  return { texts: withCovered(texts, covers), pictured, ...lines.drawn };
 };

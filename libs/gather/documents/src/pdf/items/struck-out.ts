@@ -35,7 +35,7 @@ interface Letter {
 }
 
 /** Returns the letters drawn at the place of an item; none if they are not those of its text. */
-const lettersOf = ({ str, x, y, width }: DrawnItem, texts: readonly DrawnText[]): Letter[] => {
+export const lettersOf = ({ str, x, y, width }: DrawnItem, texts: readonly DrawnText[]): Letter[] => {
   const drawn = texts
     .filter((text) => Math.abs(text.y - y) < 0.1)
     .flatMap(({ letters = [] }) => letters)
