@@ -33,7 +33,7 @@ const maxRoman = 3_999;
 export const ordinalText = (number: number, style: string): string => {
   const isRoman = style.toLowerCase() === "i" && number <= maxRoman;
   const isLetters = style.toLowerCase() === "a";
-  if (number < 1 || !(isRoman || isLetters)) return String(number);
+  if (!Number.isSafeInteger(number) || number < 1 || !(isRoman || isLetters)) return String(number);
   const text = isRoman ? romanOf(number) : lettersOf(number);
   return style === style.toUpperCase() ? text.toUpperCase() : text;
 };

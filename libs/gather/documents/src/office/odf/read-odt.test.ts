@@ -70,6 +70,47 @@ describe("readOdt", () => {
     expect(read(body, listStyles).text).toBe("2. two");
   });
 
+  it("writes the numbers of headings as the outline counts them", () => {
+    const level = (at: number, more: string): string =>
+      `<text:outline-level-style text:level="${at}" ${more}/>`;
+    const outline = [
+      level(1, 'style:num-prefix="Part " style:num-format="I" style:num-suffix=": " text:start-value="2"'),
+      level(2, 'style:num-format="1" text:display-levels="2" style:num-suffix="."'),
+      level(3, 'style:num-format=""'),
+      level(4, 'style:num-format="a" text:display-levels="3"'),
+    ];
+    const bare = '<style:style style:name="Bare" style:family="paragraph" style:list-style-name=""/>';
+    const own = '<style:style style:name="Own" style:family="paragraph" style:parent-style-name="Bare"/>';
+    const styled = `<office:styles>${bare}${own}<text:outline-style>${outline.join("")}</text:outline-style></office:styles>`;
+    const heading = (at: number, words: string, more = ""): string =>
+      `<text:h text:outline-level="${at}"${more}>${words}</text:h>`;
+    const body = [
+      heading(1, "Ice"),
+      heading(2, "Winter"),
+      heading(2, "Spring"),
+      heading(3, "May"),
+      heading(4, "Floods"),
+      heading(1, "Thanks", ' text:style-name="Own"'),
+      heading(1, "Notes", ' text:is-list-header="true"'),
+      `<text:tracked-changes>${heading(1, "Gone")}</text:tracked-changes>`,
+      heading(1, "Snow"),
+      heading(2, "Roads", ' text:restart-numbering="true" text:start-value="7"'),
+      heading(99, "Deep"),
+    ];
+    expect(read(body.join(""), { "styles.xml": styled }).text.split("\n\n")).toEqual([
+      "# Part II: Ice",
+      "## II.1. Winter",
+      "## II.2. Spring",
+      "### May",
+      "#### 2.a Floods",
+      "# Thanks",
+      "# Notes",
+      "# Part III: Snow",
+      "## III.7. Roads",
+      "###### Deep",
+    ]);
+  });
+
   it("omits text that is struck out by a span or an inherited style", () => {
     const body = `<text:p>It costs ${span("Struck", "80 ")}95.</text:p><text:p text:style-name="P2">Old law. ${span("Plain", "Kept.")}</text:p>`;
     expect(read(body).text).toBe("It costs 95.\n\nKept.");

@@ -5,6 +5,7 @@ import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
 import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
+import { numberHeadings } from "./heading-numbers.ts";
 import { numberLists } from "./list-numbers.ts";
 import { notesApart } from "./note-marks.ts";
 import { odfHtml } from "./odf-html.ts";
@@ -22,7 +23,7 @@ export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Una
   const [body] = findAll(xmlPart(files, "content.xml"), "body");
   return body === undefined
     ? unavailable("damaged", "The document has no text part; a freshly saved copy may help.")
-    : shownBody(numberLists(body, files), files);
+    : shownBody(numberHeadings(numberLists(body, files), files), files);
 };
 
 /** Returns the names of the styles in which a property has a value, such as those of hidden slides. */
