@@ -15,10 +15,13 @@ export interface Behind {
   readonly count: number;
 }
 
+const isGroup = (node: LatexNode | undefined): node is LatexNode =>
+  node?.type === "group" || node?.type === "root";
+
 /** Returns the groups at a place, as many as are wanted. */
 export const groupsAt = (nodes: readonly LatexNode[], start: number, wanted: number): Behind => {
   const behind = nodes.slice(start, start + wanted);
-  const other = behind.findIndex(({ type }) => type !== "group" && type !== "root");
+  const other = behind.findIndex((node) => !isGroup(node));
   const given = other === -1 ? behind : behind.slice(0, other);
   return { given, count: given.length };
 };
@@ -36,8 +39,8 @@ const argumentAt = (nodes: readonly LatexNode[], at: number, kind: string): Behi
   const count = kind === "o" ? countBrackets(nodes, at) : 0;
   if (count > 0) return { given: [{ type: "root", content: nodes.slice(at + 1, at + count - 1) }], count };
   const node = nodes[at];
-  const isGiven = kind === "s" ? node?.content === "*" : kind === "m" && node?.type === "group";
-  if (node !== undefined && isGiven) return { given: [node], count: 1 };
+  if (kind === "s" && node?.content === "*") return { given: [{ type: "root", content: [node] }], count: 1 };
+  if (kind === "m" && isGroup(node)) return { given: [node], count: 1 };
   return kind === "m" ? undefined : { given: [missing], count: 0 };
 };
 

@@ -1,6 +1,5 @@
-import { getParser } from "@unified-latex/unified-latex-util-parse";
 import { escapeHtml } from "../xml/xml-tree.ts";
-import { type Behind, countBrackets, groupsAt, letterBehind } from "./latex-arguments.ts";
+import { argumentsAt, type Behind, groupsAt, letterBehind } from "./latex-arguments.ts";
 import {
   childrenOf,
   entryOf,
@@ -14,8 +13,9 @@ import { quantities } from "./latex-quantities.ts";
 import { quoteBlockHtml, quotedBehind, quoteHtml } from "./latex-quotes.ts";
 import { accents, headings, signs, titleLevels, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
-import { tabularHtml } from "./latex-table.ts";
+import { tableHtml } from "./latex-table.ts";
 import { definitionBehind, fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
+import { parseLatex } from "./parse-latex.ts";
 
 const typography = (text: string): string =>
   escapeHtml(text)
@@ -50,7 +50,9 @@ const lists: Readonly<Record<string, string>> = {
   thebibliography: "ol",
 };
 const tables: ReadonlySet<string> = new Set(
-  "tabular tabular* tabularx tabulary longtable array tblr".split(" "),
+  "tabular tabular* tabularx tabulary xltabular longtable supertabular array tblr longtblr NiceTabular".split(
+    " ",
+  ),
 );
 const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse"]);
 const proofs = /^(?:theorem|lemma|proposition|corollary|definition|proof|remark|example)\*?$/u;
@@ -61,7 +63,7 @@ const unseenEnvironments: ReadonlySet<string> = new Set(
 const environment = (node: LatexNode, render: RenderNodes): string => {
   const name = nameOf(node);
   if (unseenEnvironments.has(name)) return "";
-  if (tables.has(name)) return tabularHtml(childrenOf(node), render);
+  if (tables.has(name)) return tableHtml(childrenOf(node), render);
   const quote = quoteBlockHtml(node, render);
   if (quote !== undefined) return quote;
   const inner = render(childrenOf(node));
@@ -93,20 +95,10 @@ const minRoom = 10_000;
 const maxGrowth = 4;
 const maxDepth = 60;
 
-/** Arguments that the parser does not know. */
-const parser = getParser({
-  macros: { DeclareRobustCommand: { signature: "s +m o +o +m" } },
-  environments: {
-    ...Object.fromEntries(["wrapfigure", "wraptable"].map((name) => [name, { signature: "o m o m" }])),
-    ...Object.fromEntries(["tcolorbox", "mdframed", "algorithm"].map((name) => [name, { signature: "o" }])),
-  },
-});
-
-/** Parses LaTeX; commands and groups become nodes. */
-export const parseLatex = (source: string): readonly LatexNode[] => parser.parse(source).content;
-
 const argumentCount = (name: string): number =>
   entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
+
+const isEmpty = ({ type, content }: LatexNode): boolean => type === "root" && content?.length === 0;
 
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
@@ -118,12 +110,9 @@ const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<stri
   const defined = own.get(name);
   if (defined === undefined)
     return quotedBehind(nodes, at, name) ?? groupsAt(nodes, at + 1, argumentCount(name));
-  const { parameters, optional } = defined;
-  if (optional === undefined) return groupsAt(nodes, at + 1, parameters);
-  const bracketed = countBrackets(nodes, at + 1);
-  const first = bracketed === 0 ? optional : { type: "root", content: nodes.slice(at + 2, at + bracketed) };
-  const { given, count } = groupsAt(nodes, at + 1 + bracketed, parameters - 1);
-  return { given: [first, ...given], count: bracketed + count };
+  const { kinds, defaults } = defined;
+  const { given, count } = argumentsAt(nodes, at + 1, kinds) ?? { given: [], count: 0 };
+  return { given: given.map((one, index) => (isEmpty(one) ? (defaults[index] ?? one) : one)), count };
 };
 
 /** Returns a letter with a mark above or below it. */
@@ -162,6 +151,16 @@ const shown: Readonly<
   textsubscript: { count: 1, write: ([text = ""]) => text },
   nicefrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
   sfrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
+  ...Object.fromEntries(
+    ["Value", "Boolean"].flatMap((kind) => [
+      [`If${kind}TF`, { count: 3, write: ([given = "", yes = "", no = ""]) => (given === "" ? no : yes) }],
+      [`If${kind}T`, { count: 2, write: ([given = "", yes = ""]) => (given === "" ? "" : yes) }],
+      [`If${kind}F`, { count: 2, write: ([given = "", no = ""]) => (given === "" ? no : "") }],
+    ]),
+  ),
+  IfNoValueTF: { count: 3, write: ([given = "", yes = "", no = ""]) => (given === "" ? yes : no) },
+  IfNoValueT: { count: 2, write: ([given = "", yes = ""]) => (given === "" ? yes : "") },
+  IfNoValueF: { count: 2, write: ([given = "", no = ""]) => (given === "" ? "" : no) },
   ...Object.fromEntries(["st", "sout", "xout"].map((name) => [name, { count: 1, write: () => "" }])),
 };
 

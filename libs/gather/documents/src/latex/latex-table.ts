@@ -1,4 +1,4 @@
-import type { LatexNode, RenderNodes } from "./latex-node.ts";
+import { type LatexNode, nameOf, type RenderNodes } from "./latex-node.ts";
 
 interface Cell {
   readonly html: string;
@@ -76,8 +76,43 @@ const stripCovered = (cells: readonly Cell[], covered: Map<number, number>): Cel
 const isRule = (node: LatexNode): boolean => isMacro(node, "midrule") || isMacro(node, "hline");
 const isRowEnd = (node: LatexNode): boolean => isMacro(node, "\\") || isMacro(node, "tabularnewline");
 
+/** What ends the parts of a table over pages that are drawn on the first page, on others, and on the last. */
+const partEnds: ReadonlySet<string> = new Set(["endfirsthead", "endhead", "endfoot", "endlastfoot"]);
+
+/** Returns the parts of a table over pages that are shown once: its first head, its rows and its last foot. */
+const shownOnce = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
+  const parts = new Map<string, LatexNode[]>();
+  let part: LatexNode[] = [];
+  for (const node of nodes) {
+    if (node.type === "macro" && partEnds.has(nameOf(node))) {
+      parts.set(nameOf(node), part);
+      part = [];
+    } else part.push(node);
+  }
+  const head = parts.get("endfirsthead") ?? parts.get("endhead") ?? [];
+  const foot = parts.get("endlastfoot") ?? parts.get("endfoot") ?? [];
+  return [...head, ...part, ...(foot.length === 0 ? [] : [rowEnd, ...foot])];
+};
+
+const rowEnd: LatexNode = { type: "macro", content: "\\" };
+
+/** Converts a table to HTML, with its caption before it. */
+export const tableHtml = (nodes: readonly LatexNode[], render: RenderNodes): string => {
+  const once = shownOnce(nodes);
+  const at = once.findIndex((node) => isMacro(node, "caption"));
+  if (at === -1) return tabularHtml(once, render);
+  const behind = once.slice(at + 1);
+  const end = behind.findIndex(isRowEnd);
+  const isAlone = behind.slice(0, end).every((node) => !isWritten(node));
+  const rows = [...once.slice(0, at), ...(isAlone ? behind.slice(end + 1) : behind)];
+  return render(once.slice(at, at + 1)) + tabularHtml(rows, render);
+};
+
+const isWritten = (node: LatexNode): boolean =>
+  !["whitespace", "parbreak", "comment"].includes(node.type) && !isMacro(node, "label");
+
 /** Converts the rows of a tabular to an HTML table with column and row spans. */
-export const tabularHtml = (nodes: readonly LatexNode[], render: RenderNodes): string => {
+const tabularHtml = (nodes: readonly LatexNode[], render: RenderNodes): string => {
   const covered = new Map<number, number>();
   const written = split(nodes, isRowEnd);
   // The first rule below a row with text ends the table header.

@@ -2,10 +2,10 @@ import { childrenOf, type LatexNode, nameOf, wordsOf } from "./latex-node.ts";
 
 /** A macro that a document defines itself. */
 export interface OwnMacro {
-  /** Number of arguments. */
-  readonly parameters: number;
-  /** The default of a first argument in brackets; undefined if the first argument is in braces. */
-  readonly optional: LatexNode | undefined;
+  /** The kinds of its arguments: `s` for a star, `o` for brackets, `m` for braces. */
+  readonly kinds: readonly string[];
+  /** The values of missing arguments in brackets, by place. */
+  readonly defaults: readonly (LatexNode | undefined)[];
   readonly body: readonly LatexNode[];
 }
 
@@ -21,17 +21,37 @@ const maxDefinition = 2 + 4 * maxParameters;
 
 const plain = (nodes: readonly LatexNode[]): string => nodes.map(wordsOf).join("");
 
+const root = (content: readonly LatexNode[]): LatexNode => ({ type: "root", content });
+
+/** Reads the arguments that `\NewDocumentCommand` states: `s O{first} m`; none if there are other kinds. */
+const statedArguments = (nodes: readonly LatexNode[]): Pick<OwnMacro, "kinds" | "defaults"> => {
+  const stated = nodes.flatMap((node) =>
+    node.type === "group"
+      ? [node]
+      : Array.from(wordsOf(node), (sign): LatexNode => ({ type: "string", content: sign })),
+  );
+  const kinds: string[] = [];
+  const defaults: (LatexNode | undefined)[] = [];
+  for (const [at, node] of stated.entries()) {
+    const [sign, next] = [wordsOf(node), stated[at + 1]];
+    if (/^[som]$/iu.test(sign)) {
+      kinds.push(sign.toLowerCase());
+      defaults.push(sign === "O" && next?.type === "group" ? root(childrenOf(next)) : undefined);
+    } else if (node.type !== "group" && !/^[+!\s]*$/u.test(sign)) return { kinds: [], defaults: [] };
+  }
+  return { kinds: kinds.slice(0, maxParameters), defaults };
+};
+
 /** Reads `\newcommand{\name}[2][first]{body}` and `\NewDocumentCommand{\name}{O{first} m}{body}`. */
 const commandOf = ({ args = [] }: LatexNode): readonly [LatexNode | undefined, OwnMacro] => {
   const [name = [], ...more] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
   const body = more.pop() ?? [];
-  const [count = [], given] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
-  const [wanted = []] = more;
-  const isOptional = /^o/iu.test(plain(wanted));
-  const optional = isOptional ? wanted.filter(({ type }) => type === "group").flatMap(childrenOf) : given;
-  const number = /^o?m*$/iu.test(plain(wanted)) ? plain(wanted).length : 0;
-  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || number);
-  return [name[0], { parameters, optional: optional && { type: "root", content: optional }, body }];
+  const [stated] = more;
+  if (stated !== undefined) return [name[0], { ...statedArguments(stated), body }];
+  const [count = [], first] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
+  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || 0);
+  const kinds = Array.from({ length: parameters }, (_, at) => (at === 0 && first !== undefined ? "o" : "m"));
+  return [name[0], { kinds, defaults: first === undefined ? [] : [root(first)], body }];
 };
 
 /** Returns the nodes after `\def` that belong to it: the name, signs and numbers of parameters, and the body; empty without a body. */
@@ -46,7 +66,7 @@ const definitionOf = (behind: readonly LatexNode[]): readonly [LatexNode | undef
   const body = behind.slice(-1).flatMap(childrenOf);
   return [
     /^(?:#\d)*$/u.test(parameters) ? behind[0] : undefined,
-    { parameters: parameters.length / 2, optional: undefined, body },
+    { kinds: Array.from({ length: parameters.length / 2 }, () => "m"), defaults: [], body },
   ];
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
-import { createLatexRenderer, latexToPlain, parseLatex } from "./latex-html.ts";
+import { createLatexRenderer, latexToPlain } from "./latex-html.ts";
+import { parseLatex } from "./parse-latex.ts";
 
 const paper = (body: string, head = ""): string =>
   String.raw`\documentclass{article}
@@ -130,6 +131,61 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
     ["code as code", "\\begin{verbatim}\nx = 1 % kept\n\\end{verbatim}", "```\nx = 1 % kept\n```"],
   ])("reads %s", async (_what, body, text) => {
     expect(await textOf(body)).toBe(text);
+  });
+
+  it.each([
+    [
+      String.raw`\author{Ann Weir\\ Mill of Aldby\\ \texttt{a@mill.example} \and Bo Rook \\ Berg}`,
+      "Ann Weir, Bo Rook",
+    ],
+    [String.raw`\author[1]{Ann Weir}\author[2]{Bo Rook}\affil[1]{Mill of Aldby}`, "Ann Weir, Bo Rook"],
+    [
+      String.raw`\author{\IEEEauthorblockN{Ann Weir}\IEEEauthorblockA{Mill\\Aldby}\and\IEEEauthorblockN{Bo Rook}}`,
+      "Ann Weir, Bo Rook",
+    ],
+    [String.raw`\author{}`, undefined],
+  ])("names the authors in %s", async (head, author) => {
+    const read = await readSample(paper("Words.", head), { uri: "file:ice.tex" });
+    expect("author" in read ? read.author : undefined).toBe(author);
+  });
+
+  it("fills in arguments as a document command states them", async () => {
+    const head = [
+      String.raw`\NewDocumentCommand{\price}{m o}{#1 crowns\IfValueT{#2}{ a #2}}`,
+      String.raw`\NewDocumentCommand\lock{s +m O{Aldby} m}{\IfBooleanTF{#1}{the old}{the} #2 of #3 in #4}`,
+      String.raw`\DeclareDocumentCommand{\odd}{d() m}{no #2}`,
+    ].join("");
+    const body = String.raw`\price{12}[week], \price{90}; \lock{gate}{May}, \lock*{mill}[Berg]{June}; \price[x].`;
+    expect(await textOf(body, head)).toBe(
+      "12 crowns a week, 90 crowns; the gate of Aldby in May, the old mill of Berg in June; crowns[x].",
+    );
+  });
+
+  it.each([
+    "{tabularx}{\\textwidth}{@{}l>{\\raggedright\\arraybackslash}Xr@{}}",
+    "{tabulary}{9cm}[t]{LCR}",
+    "{longtable}[c]{@{}p{0.2\\textwidth}ll@{}}",
+    "{tblr}{colspec={lll}}",
+    "{tabular*}{\\textwidth}{@{\\extracolsep{\\fill}}lll}",
+  ])("has no specification of columns in a table (%s)", async (begin) => {
+    const name = /^\{[a-z*]+\}/u.exec(begin)?.[0] ?? "";
+    const rows = String.raw`\toprule A & B & C \\ \cmidrule(lr){1-2} \rowcolor[HTML]{EFEFEF} 1 & \cellcolor{red}2 & 3 \\ \addlinespace[2pt]`;
+    expect(await textOf(`\\begin${begin} ${rows} \\end${name}`)).toBe(
+      "| A | B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |",
+    );
+  });
+
+  it("has the heads and feet of a table over pages once, below its caption", async () => {
+    const table = String.raw`\begin{longtable}{ll}
+\caption{Tolls}\label{tab:tolls}\\ \toprule Lock & Toll \\ \midrule \endfirsthead
+\multicolumn{2}{c}{Continued} \\ Lock & Toll \\ \midrule \endhead
+\multicolumn{2}{c}{More below} \\ \endfoot
+Sum & 19 \\ \endlastfoot
+Aldby & 12 \\ Berg & 7
+\end{longtable}`;
+    expect(await textOf(table)).toBe(
+      "Tolls\n\n| Lock | Toll |\n| --- | --- |\n| Aldby | 12 |\n| Berg | 7 |\n| Sum | 19 |",
+    );
   });
 
   it("puts each value of a table under its own column", async () => {

@@ -1,8 +1,9 @@
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
-import { createLatexRenderer, htmlToPlain, parseLatex } from "./latex-html.ts";
+import { createLatexRenderer, htmlToPlain } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
+import { parseLatex } from "./parse-latex.ts";
 
 // Content that the author has disabled.
 const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
@@ -14,6 +15,16 @@ const withoutNoteMarks = (nodes: readonly LatexNode[]): LatexNode[] =>
   nodes
     .filter((node) => node.type !== "macro" || nameOf(node) !== "footnotemark")
     .map((node) => (node.type === "group" ? { ...node, content: withoutNoteMarks(childrenOf(node)) } : node));
+
+/** Splits nodes at the macros with a name, in any case of its letters. */
+const splitAt = (nodes: readonly LatexNode[], name: string): LatexNode[][] => {
+  const parts: LatexNode[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === "macro" && nameOf(node).toLowerCase() === name) parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts;
+};
 
 const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   const document = nodes.find((node) => node.type === "environment" && nameOf(node) === "document");
@@ -28,18 +39,28 @@ export const readLatex = (text: string): Extracted => {
   const nodes = parseLatex(source);
   const body = bodyOf(nodes);
   const render = createLatexRenderer(source, [...nodes, ...body]);
-  const stated = (name: string): string | undefined => {
-    const node = [...nodes, ...body].find((each) => each.type === "macro" && nameOf(each) === name);
-    const argument = node?.args?.findLast(({ openMark }) => openMark === "{");
-    const words = argument === undefined ? "" : htmlToPlain(render(withoutNoteMarks(childrenOf(argument))));
-    return words.replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim() || undefined;
-  };
+  const argumentsOf = (name: string): readonly (readonly LatexNode[])[] =>
+    [...nodes, ...body]
+      .filter((each) => each.type === "macro" && nameOf(each) === name)
+      .flatMap((each) => each.args?.findLast(({ openMark }) => openMark === "{") ?? [])
+      .map((argument) => withoutNoteMarks(childrenOf(argument)));
+  const plain = (words: readonly LatexNode[]): string =>
+    htmlToPlain(render(words)).replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim();
+  const stated = (name: string): string | undefined => plain(argumentsOf(name)[0] ?? []) || undefined;
+  // Below the name of an author, there are the place of work and the address.
+  const nameIn = (author: readonly LatexNode[]): string =>
+    splitAt(author, "\\")
+      .map(plain)
+      .find((line) => line !== "") ?? "";
+  const authors = argumentsOf("author")
+    .flatMap((all) => splitAt(all, "and").map(nameIn))
+    .filter((author) => author !== "");
   const title = stated("title");
   const markdown = fragmentToMarkdown(render(body));
   return {
     status: "extracted",
     title,
-    author: stated("author"),
+    author: authors.join(", ") || undefined,
     publishedAt: isoDay(stated("date")),
     text: title === undefined ? markdown : `# ${title}\n\n${markdown}`,
     mediaType: "application/x-tex",
