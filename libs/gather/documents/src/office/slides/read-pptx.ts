@@ -31,7 +31,7 @@ const isRaised = (run: XmlElement): boolean =>
 const runText = (element: XmlElement): string => {
   let text = "";
   for (const child of elementsOf(element)) {
-    if (child.name === "br") text += " ";
+    if (child.name === "br") text += "\n";
     else if (child.name === "t") text += textOf(child);
     // A formula is in the first of several forms.
     else if (child.name === "AlternateContent") text += elementsOf(child).slice(0, 1).map(runText).join("");
@@ -52,11 +52,14 @@ const paragraphs = (body: XmlElement): string[] => {
     });
 };
 
+const onOneLine = (text: string): string => text.replaceAll("\n", " ");
+
 /** Returns the texts of a diagram (SmartArt) in order. */
-export const diagramTexts = (diagram: XmlElement): string[] => findAll(diagram, "t").flatMap(paragraphs);
+export const diagramTexts = (diagram: XmlElement): string[] =>
+  findAll(diagram, "t").flatMap(paragraphs).map(onOneLine);
 
 const asHtml = (texts: readonly string[]): string =>
-  texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
+  texts.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("");
 
 const tableHtml = (table: XmlElement): string => {
   const rows = findAll(table, "tr").map((row) =>
@@ -131,6 +134,7 @@ const runOf = ({ element }: Shape): string =>
   elementsOf(element)
     .filter(({ name }) => name === "txBody")
     .flatMap(paragraphs)
+    .map(onOneLine)
     .join(" ");
 
 const isShown = (files: Files, part: string): boolean =>

@@ -84,6 +84,17 @@ describe("readArchive of a presentation", () => {
     expect(await read(around + inside.join(""))).toEqual(["Around", "Early", "Late", "East"]);
   });
 
+  it("keeps the lines of a paragraph, but not in titles and tables", async () => {
+    const broken = (xml: string): string => xml.replaceAll("Ice on", "Ice</a:t></a:r><a:br/><a:r><a:t>on");
+    const rows = ["Days", "41"].map((days) => `<a:tr>${cell("Ice on Tarn")}${cell(days)}</a:tr>`).join("");
+    const frame = `<p:graphicFrame><a:graphic><a:tbl>${rows}</a:tbl></a:graphic></p:graphicFrame>`;
+    expect(await read(broken(shape("Ice on Tarn", "title") + shape("Ice on Tarn") + frame))).toEqual([
+      "## Slide 1: Ice on Tarn",
+      "Ice\non Tarn",
+      "| Ice on Tarn | Days |\n| --- | --- |\n| Ice on Tarn | 41 |",
+    ]);
+  });
+
   it("reads a turned shape at the place that it fills", async () => {
     const turned = at("Side", -15, 25, 40, 10).replace("<a:xfrm>", '<a:xfrm rot="16200000">');
     const rows = [at("First", 20, 0, 60, 18), at("Second", 20, 20, 60, 18), at("Third", 20, 40, 60, 18)];
