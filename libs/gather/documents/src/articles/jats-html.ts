@@ -127,6 +127,15 @@ const box = (element: XmlElement, { level }: Place): string => {
   return named + paragraphs.join("") + belowCaption(element, place);
 };
 
+/** References to notes, which the reader of a number must not take for a part of it. */
+const noteTypes: ReadonlySet<string> = new Set(["fn", "table-fn"]);
+
+const noteHtml = (note: XmlElement): string => {
+  const [label] = childrenOf(note, "label");
+  const mark = label === undefined ? "" : `[${escapeHtml(textOf(label).trim())}] `;
+  return `<p>${mark}${inLine(childrenOf(note, "p"), { level: 1 })}</p>`;
+};
+
 const special: Readonly<Record<string, (element: XmlElement, place: Place) => string>> = {
   sec: section,
   app: section,
@@ -147,6 +156,16 @@ const special: Readonly<Record<string, (element: XmlElement, place: Place) => st
   "inline-formula": formula,
   math: (math) => mathHtml(math),
   "tex-math": (tex) => texOf(tex),
+  xref: (xref, place) => {
+    const mark = within(xref, place);
+    const isBare =
+      noteTypes.has(xref.attributes["ref-type"] ?? "") && /^\s*[\p{L}\p{N}*†‡§¶]{1,3}\s*$/u.test(mark);
+    return isBare ? `[${mark.trim()}]` : mark;
+  },
+  "table-wrap-foot": (foot, place) =>
+    elementsOf(foot)
+      .map((part) => (part.name === "fn" ? noteHtml(part) : jatsHtml(part, place)))
+      .join(""),
   break: () => "<br>",
   // A number before an item is kept as text.
   label: (label, place) => `${within(label, place)} `,
@@ -174,12 +193,6 @@ export const withoutNoteMarks = (element: XmlElement): XmlElement => ({
     .filter((child) => !isNoteMark(child))
     .map((child) => (typeof child === "string" ? child : withoutNoteMarks(child))),
 });
-
-const noteHtml = (note: XmlElement): string => {
-  const [label] = childrenOf(note, "label");
-  const mark = label === undefined ? "" : `[${escapeHtml(textOf(label).trim())}] `;
-  return `<p>${mark}${inLine(childrenOf(note, "p"), { level: 1 })}</p>`;
-};
 
 const otherArticles: ReadonlySet<string> = new Set(["sub-article", "response"]);
 

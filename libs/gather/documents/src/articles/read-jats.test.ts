@@ -75,6 +75,18 @@ describe("an article in JATS", () => {
     });
   });
 
+  it("tells the marks of notes in tables from numbers, and has the notes", () => {
+    const mark = '<xref ref-type="table-fn" rid="t">a</xref>';
+    const foot =
+      '<table-wrap-foot><fn id="t"><label>a</label><p>Cracked.</p></fn><p>All of clay.</p></table-wrap-foot>';
+    const table = `<table><tr><td>Site</td><td>1</td><td>2</td></tr><tr><td>Ald</td><td>3${mark}</td><td>4<sup>${mark}</sup></td></tr></table>`;
+    expect(
+      readJats(articleOf(`<table-wrap><label>Table 1</label>${table}${foot}</table-wrap>`)),
+    ).toMatchObject({
+      text: "## Weirs\n\nTable 1\n\n| Site | 1 | 2 |\n| --- | --- | --- |\n| Ald | 3[a] | 4[a] |\n\n[a] Cracked.\n\nAll of clay.",
+    });
+  });
+
   it("keeps powers and breaks of its titles, and the parts of a caption apart", () => {
     const mark = "<sup><xref ref-type='fn' rid='n1'>*</xref></sup>";
     const title = "<xref ref-type='bibr' rid='b'>Leaks</xref> at 10<sup>4</sup> weirs<break/>of clay";
