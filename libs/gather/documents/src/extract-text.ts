@@ -123,7 +123,7 @@ const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
 
 /** Types whose text may be in a format without prose. Text declared as Markdown, code or data is taken as declared. */
 const mayBeUnread =
-  /^(?:text\/plain|text\/calendar|text\/x?-?vcard|text\/directory|image\/svg\+xml|[a-z]+\/(?:[\w.-]+\+)?xml)$/u;
+  /^(?:text\/plain|text\/x?-?vcard|text\/directory|image\/svg\+xml|[a-z]+\/(?:[\w.-]+\+)?xml)$/u;
 
 const unreadIn = (text: string, { name }: MediaType, uri: string): string | undefined =>
   mayBeUnread.test(name) ? unreadFormat(text, extensionOf(uri)) : undefined;

@@ -52,5 +52,5 @@ export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",
     `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument, RTF, ` +
-      "EPUB, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, reStructuredText, AsciiDoc, Org, BibTeX, RIS, NBIB, EndNote, Zotero RDF, Evernote, OPML, bookmarks, notebooks, ZIP, JSON, source code and pictures of text (PNG, JPEG, TIFF, WebP) are.",
+      "EPUB, FictionBook, CSV, RSS, Atom, captions, e-mail, saved pages (mhtml), chats, LaTeX, reStructuredText, AsciiDoc, Org, BibTeX, RIS, NBIB, EndNote, Zotero RDF, Evernote, calendars, OPML, bookmarks, notebooks, ZIP, JSON, source code and pictures of text (PNG, JPEG, TIFF, WebP) are.",
   );

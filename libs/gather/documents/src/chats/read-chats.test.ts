@@ -283,7 +283,6 @@ describe("a text of a format that holds no prose", () => {
     ["a.xml", '<?xml version="1.0"?><timedtext format="3"><body/></timedtext>', "captions in a form"],
     ["a.txt", "[InternetShortcut]\nURL=https://a.example/\n", "a link to a page"],
     ["a.txt", "<mxfile><diagram>7VxZ</diagram></mxfile>", "a drawing"],
-    ["plan.ics", "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "a calendar"],
     ["a.txt", "BEGIN:VCARD\nFN:Mara\nEND:VCARD\n", "contacts"],
     ["a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', "a drawing"],
     ["ride.gpx", '<?xml version="1.0"?><gpx><trk/></gpx>', "a track"],

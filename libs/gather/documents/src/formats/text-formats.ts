@@ -184,6 +184,21 @@ export const textFormats: readonly TextFormat[] = [
     read: async (text) => (await import("../articles/read-jats.ts")).readJats(text),
   },
   {
+    name: "FictionBook",
+    mediaType: "application/x-fictionbook+xml",
+    extensions: ["fb2"],
+    isMarkup: true,
+    looksLike: (text) => /^<FictionBook[\s>]/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    read: async (text) => (await import("../notes/read-fb2.ts")).readFb2(text),
+  },
+  {
+    name: "iCalendar",
+    mediaType: "text/calendar",
+    extensions: ["ics", "ifb"],
+    looksLike: (text) => /^\uFEFF?\s*BEGIN:VCALENDAR\b/u.test(text.slice(0, 1_000)),
+    read: async (text) => (await import("../notes/read-calendar.ts")).readCalendar(text),
+  },
+  {
     name: "OPML",
     mediaType: "text/x-opml",
     extensions: ["opml"],

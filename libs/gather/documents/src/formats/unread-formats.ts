@@ -2,7 +2,6 @@ import { skipProlog } from "./text-formats.ts";
 
 /** The text formats without prose: name, file extensions, and first lines. */
 const formats: readonly (readonly [name: string, extensions: string, start?: RegExp])[] = [
-  ["a calendar (iCalendar)", "ics ifb", /^BEGIN:VCALENDAR\b/u],
   ["contacts (vCard)", "vcf vcard", /^BEGIN:VCARD\b/u],
   ["a drawing (SVG)", "svg", /^<(?:!DOCTYPE )?svg[\s>]/u],
   ["a key or certificate (PEM)", "pem crt", /^-----BEGIN [A-Z0-9 ]{3,60}-----/u],

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const calendar = (...lines: readonly string[]): string =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+
+const meeting = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Berlin",
+  "BEGIN:STANDARD",
+  "DTSTART:16010101T030000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+  "BEGIN:VEVENT",
+  "SUMMARY;LANGUAGE=en:Meeting of the",
+  "  lock board",
+  'ORGANIZER;CN="Rook: Ann";ROLE=CHAIR:MAILTO:ann@mill.example',
+  "ATTENDEE;CN=Bo Lind:mailto:bo@mill.example",
+  "ATTENDEE:mailto:cid@mill.example",
+  "DTSTART;TZID=Berlin:20260503T140000",
+  "DTEND:20260503T133000Z",
+  "RRULE:FREQ=YEARLY",
+  "STATUS:CANCELLED",
+  String.raw`LOCATION:The mill\, room 2`,
+  String.raw`DESCRIPTION:We choose the gate.\nBring \\ boots\; please.`,
+  "BEGIN:VALARM",
+  "DESCRIPTION:Reminder",
+  "END:VALARM",
+  "END:VEVENT",
+];
+
+describe("a calendar", () => {
+  it("is its events, with time, place, people and words, without alarms", async () => {
+    expect(await readSample(calendar(...meeting), { uri: "file:a.ics" })).toMatchObject({
+      mediaType: "text/calendar",
+      title: "Meeting of the lock board",
+      text: [
+        "# Meeting of the lock board",
+        [
+          "- Begins: 2026-05-03 14:00 Berlin",
+          "- Ends: 2026-05-03 13:30 UTC",
+          "- Repeats: FREQ=YEARLY",
+          "- Status: cancelled",
+          "- Place: The mill, room 2",
+          "- Organizer: Rook: Ann",
+          "- Invited: Bo Lind, cid@mill.example",
+        ].join("\n"),
+        String.raw`We choose the gate.${"\n"}Bring \ boots; please.`,
+      ].join("\n\n"),
+    });
+  });
+
+  it("has each entry under its name", async () => {
+    const task = ["BEGIN:VTODO", "SUMMARY:Oil", "DUE;VALUE=DATE:20260601", "END:VTODO"];
+    const note = ["BEGIN:VJOURNAL", "DTSTART:soon", "END:VJOURNAL"];
+    expect(await readSample(calendar(...task, ...note), { uri: "file:a.ics" })).toMatchObject({
+      text: "## Oil\n\n- Due: 2026-06-01\n\n## Without a title\n\n- Begins: soon",
+      metadata: { entries: "2" },
+    });
+  });
+
+  it("without an entry is empty", async () => {
+    expect(await readSample(calendar(), { uri: "file:a.ics" })).toMatchObject({ reason: "empty" });
+  });
+
+  it("that is the only text of a message is read with it", async () => {
+    const part = (type: string, body: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+    const mail = `From: ann@mill.example\r\nSubject: Board\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n${part("text/plain", "")}${part("text/calendar; method=REQUEST", calendar(...meeting))}--b--\r\n`;
+    expect(await readSample(mail, { uri: "file:a.eml" })).toMatchObject({
+      text: expect.stringContaining("- Begins: 2026-05-03 14:00 Berlin"),
+    });
+  });
+});
