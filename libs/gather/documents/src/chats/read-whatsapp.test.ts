@@ -57,6 +57,21 @@ describe("readWhatsApp", () => {
   });
 
   it.each([
+    ["Arabic", "\u200f١٣\u200f/٣\u200f/٢٠٢٤، ٩:٤٥ م - أحمد: الساعة ٩", "أحمد (21:45): الساعة ٩"],
+    [
+      "Arabic",
+      "\u200f١٣\u200f/٣\u200f/٢٠٢٤، ١٢:٠٥ ص - أحمد: نعم <تم تعديل هذه الرسالة>",
+      "أحمد (00:05): نعم",
+    ],
+    ["Persian", "[۱۳/۳/۲۰۲۴، ۹:۴۵:۱۰ ب.ظ] رضا: ساعت ۹", "رضا (21:45): ساعت ۹"],
+    ["Hindi", "१३/३/२०२४, ०९:४५ - आशा: ९ बजे", "आशा (09:45): ९ बजे"],
+    ["mathematical", "13/3/2024, 09:45 - Ann: \ud835\udfd7 and ٩", "Ann (09:45): \ud835\udfd7 and ٩"],
+  ])("reads dates with %s digits, and keeps those of messages", (_script, line, text) => {
+    expect(looksLikeWhatsApp(`${line}\n${line}`)).toBe(true);
+    expect(readWhatsApp(line).text).toBe(`## 2024-03-13\n\n${text}`);
+  });
+
+  it.each([
     "Plan for 1/2/23, 19:02 - Ann: One.",
     "1/2/23, 19:02 - the boat leaves\n1/3/23, 19:02 - it returns",
   ])("is not for %s", (text) => {

@@ -2,7 +2,25 @@ import type { Extracted } from "../extracted.ts";
 import { chatDocument, type ChatMessage } from "./chat-text.ts";
 
 const head =
-  /^[\u200e\u200f]?(\[)?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\.?,?\s{1,2}(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?)(?:\]\s|\s[-–]\s)(.*)$/iu;
+  /^[\u200e\u200f]?(\[)?(\d{1,4}\u200f?[./-]\d{1,2}\u200f?[./-]\d{1,4})\.?,?\s{1,2}(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?(?:[ap]\.?\s?m\.?|[صم]|[قب]\.ظ\.?))?)(?:\]\s|\s[-–]\s)(.*)$/iu;
+/** In characters: the longest date and time. */
+const headLength = 40;
+
+/** The zeros of the digits that WhatsApp writes: Arabic, Persian, Hindi, Bengali. */
+const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6];
+const otherDigit = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/gu;
+
+const asciiDigit = (digit: string): string => {
+  const code = digit.charCodeAt(0);
+  return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+};
+
+/** Returns the parts of a line that begins a message, with the digits and the comma of its date in ASCII. */
+const headOf = (line: string): RegExpExecArray | null => {
+  const start = line.slice(0, headLength).replaceAll(otherDigit, asciiDigit).replaceAll("،", ",");
+  return head.exec(start + line.slice(headLength));
+};
+
 /** The first colon ends the name, unless it is within quotation marks, as in a notice that names a group. */
 const author =
   /^(?![^:\n]{0,100}(?<!\S)["„“«][^:\n"„“”«»]{0,100}:\s[^\n"„“”«»]{0,100}(?:[”»]|(?<=\S)["“]))(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
@@ -17,7 +35,7 @@ const ownLine = /^\u200e(?!.*:\/\/).*$/u;
 
 /** Marks of an edited message, and the name of a file before its caption. */
 const marks =
-  /\s?[\u200e\u200f]?<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|mensagem editada|messaggio modificato)>\s*$|^[\u200e\u200f]?[^\n]{1,200}\.\w{2,5} \((?:file attached|datei angehängt|archivo adjunto|fichier joint|arquivo anexado|file allegato)\)(?:\n|$)/giu;
+  /\s?[\u200e\u200f]?<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|mensagem editada|messaggio modificato|تم تعديل هذه الرسالة)>\s*$|^[\u200e\u200f]?[^\n]{1,200}\.\w{2,5} \((?:file attached|datei angehängt|archivo adjunto|fichier joint|arquivo anexado|file allegato)\)(?:\n|$)/giu;
 
 interface Written {
   readonly date: string;
@@ -56,15 +74,18 @@ const ordersOf = (dates: readonly string[]): Order[] =>
 
 const timeOf = (written: string): string | undefined => {
   const [, hour = "", minute = "", half = ""] =
-    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?\s?m\.?)?$/iu.exec(written) ?? [];
+    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s?(?:([apصمقب])\.?\s?[mظ]?\.?)?$/iu.exec(written) ?? [];
   if (hour === "") return undefined;
-  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/[pمب]/iu.test(half) ? 12 : 0);
   return `${String(hours).padStart(2, "0")}:${minute}`;
 };
 
 const begun = (line: string): Written | undefined => {
-  const [, , date, time = "", rest = ""] = head.exec(line) ?? [];
-  if (date === undefined) return undefined;
+  const [, , stated, time = "", shown = ""] = headOf(line) ?? [];
+  if (stated === undefined) return undefined;
+  const date = stated.replaceAll("\u200f", "");
+  // As written, with its own digits.
+  const rest = shown === "" ? "" : line.slice(-shown.length);
   const said = author.exec(rest);
   return { date, time, author: said?.[1]?.trim(), text: said?.[2] ?? rest };
 };
@@ -86,8 +107,8 @@ export const looksLikeWhatsApp = (text: string): boolean => {
   const [first = ""] = lines
     .map((line) => line.replaceAll(/^\uFEFF/gu, ""))
     .filter((line) => line.trim() !== "");
-  const headed = lines.flatMap((line) => head.exec(line.replace(/^\uFEFF/u, ""))?.[4] ?? []);
-  return head.test(first) && headed.length > 1 && headed.some((rest) => author.test(rest));
+  const headed = lines.flatMap((line) => headOf(line.replace(/^\uFEFF/u, ""))?.[4] ?? []);
+  return headOf(first) !== null && headed.length > 1 && headed.some((rest) => author.test(rest));
 };
 
 /**
