@@ -24,6 +24,12 @@ describe("readPdf, as people see a page", () => {
     expect(await textOf(...line)).toBe("The lock was built in 1871[3] and held 10^4 tons.");
   });
 
+  it("keeps words apart between which something is drawn that is not seen", async () => {
+    const line =
+      "BT /F1 11 Tf 1 0 0 1 60 700 Tm (1.) Tj 3 Tr (AA) Tj 0 Tr (Tolls.) Tj 3 Tr (AA) Tj 0 Tr (Each) Tj ET";
+    expect(await textOf(line)).toBe("1. Tolls. Each");
+  });
+
   it("reads once what is drawn over itself", async () => {
     const bold = [drawnText("It cost 900 marks.", 60, 700), drawnText("It cost 900 marks.", 60.4, 700)];
     expect(await textOf(...bold, drawnText("It burned later.", 60, 686))).toBe(

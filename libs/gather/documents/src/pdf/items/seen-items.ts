@@ -82,17 +82,22 @@ const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean 
 /** The text extracted by pdf.js may lack up to this much of the drawn text. */
 export const farthest = 2_000;
 
-/** Returns a text without its hidden characters; white space, control and format characters have no flag. */
-export const without = (str: string, hidden: readonly boolean[]): string => {
+/**
+ * Returns a text with a gap in place of its hidden characters; white space, control and format characters have no flag.
+ */
+export const without = (str: string, hidden: readonly boolean[], gap = ""): string => {
   let place = 0;
-  return Array.from(str)
-    .filter((character) => {
-      const { length } = bare(character);
-      const isSeen = length === 0 || hidden[place] !== true;
-      place += length;
-      return isSeen;
-    })
-    .join("");
+  let wasHidden = false;
+  let seen = "";
+  for (const character of str) {
+    const { length } = bare(character);
+    const isHidden = length > 0 && hidden[place] === true;
+    if (!isHidden) seen += character;
+    else if (!wasHidden) seen += gap;
+    wasHidden = isHidden;
+    place += length;
+  }
+  return seen;
 };
 
 /**
@@ -148,8 +153,9 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
     const hidden = flags.slice(from, place);
     if (!hidden.includes(true)) return [item];
     if (hidden.every(Boolean)) return hide(item);
-    const str = without(item.str, isReversed ? hidden.toReversed() : hidden);
-    hiddenCharacters += item.str.length - str.length;
+    // Letters that are not seen still take their place.
+    const str = without(item.str, isReversed ? hidden.toReversed() : hidden, " ");
+    hiddenCharacters += hidden.filter(Boolean).length;
     return [{ ...item, str }];
   });
   return { items: seen, hiddenCharacters };
