@@ -15,6 +15,43 @@ const folded =
   '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> 14?\n</details>\n41 days.';
 
 describe("a chat of another program", () => {
+  it("has no notices of Teams, and the names of files", async () => {
+    const said = (messageType: string, from: unknown, content: string, attachments: unknown = []) => ({
+      messageType,
+      createdDateTime: "2023-03-07T08:30:00Z",
+      from,
+      body: { contentType: "html", content },
+      attachments,
+    });
+    const ann = { user: { displayName: "Ann" } };
+    const value = [
+      said("message", ann, "<p>How <b>long</b>?</p>", [{ name: "ice.pdf" }, { name: null }]),
+      said("systemEventMessage", null, "<systemEventMessage/>"),
+    ];
+    expect(await read({ value })).toMatchObject({
+      text: "## 2023-03-07\n\nAnn (08:30): How long?\n\n[File: ice.pdf]",
+    });
+  });
+
+  it("of Signal is read line by line, with what a message quotes", async () => {
+    const said = (sender: string, body: string, quote = "") =>
+      JSON.stringify({
+        date: "2023-03-07T08:30:00",
+        sender,
+        body,
+        quote,
+        sticker: "",
+        reactions: [],
+        attachments: [],
+      });
+    const lines = [said("Ann", "How long?"), said("Me", "41 days.", "> How long?\n")].join("\n");
+    expect(await readSample(lines, { uri: "file:data.json" })).toMatchObject({
+      text: "## 2023-03-07\n\nAnn (08:30): How long?\n\nMe (08:30): > How long?\n\n41 days.",
+    });
+    const other = lines.replaceAll(',"reactions":[]', "");
+    expect(await readSample(other, { uri: "file:data.json" })).toMatchObject({ text: other });
+  });
+
   it.each([
     [
       "a tree of messages, without the reasoning and the branches that were abandoned",

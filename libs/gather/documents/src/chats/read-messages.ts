@@ -1,6 +1,6 @@
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
-import { branchTo, chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+import { branchTo, chatDocument, type ChatMessage, fileLine, fromIso, fromSeconds } from "./chat-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,6 +44,17 @@ const authorOf = (message: Fields): string | undefined =>
 /** Reasoning that a chat program folds; each search ends at the next one, so that many without an end are read once. */
 const folded =
   /<details\s[^<>]{0,200}type="reasoning"[^<>]{0,200}>(?:(?!<details\s[^<>]{0,200}type="reasoning")[^])*?<\/details>/giu;
+
+/** Returns the words that a message of Signal quotes, and the names of files. */
+const besideText = ({ quote, attachments }: Fields): readonly string[] => [
+  typeof quote === "string" && quote.startsWith(">") ? quote.trim() : "",
+  ...listOf(attachments).map((each) => fileLine(firstText(fieldsOf(each)["name"]))),
+];
+
+const wholeText = (message: Fields): string => {
+  const [quote = "", ...files] = besideText(message);
+  return [quote, textOf(message) ?? "", ...files].filter((part) => part !== "").join("\n\n");
+};
 
 const textOf = (message: Fields): string | undefined => {
   const { content, body } = message;
@@ -89,13 +100,27 @@ const areNoMessages = (list: readonly Fields[]): boolean => {
 const senderOf = (message: Fields): string | undefined =>
   timeOf(message) === undefined ? undefined : authorOf(message);
 
+/** True for a notice of Teams that somebody joined, or that a call began. */
+const isEvent = ({ messageType: type }: Fields): boolean => typeof type === "string" && type !== "message";
+
+/** True for messages of Signal, which its exporter writes without a list around them. */
+const areOfSignal = (list: readonly unknown[]): boolean =>
+  list
+    .map(fieldsOf)
+    .every(
+      ({ date, sender, body, quote, reactions }) =>
+        [date, sender, body, quote].every((field) => typeof field === "string") && Array.isArray(reactions),
+    );
+
 /** Returns the messages of a list; undefined if it has anything else. */
 const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] | undefined => {
-  const seen = list.map(fieldsOf).filter((message) => !unseen.has(roleOf(message) ?? ""));
+  const seen = list
+    .map(fieldsOf)
+    .filter((message) => !unseen.has(roleOf(message) ?? "") && !isEvent(message));
   if (areNoMessages(seen.filter((message) => speakerOf(message) === undefined))) return undefined;
   const read = seen.map((message): ChatMessage | undefined => {
     const author = speakerOf(message) ?? (isSpoken ? undefined : senderOf(message));
-    return author === undefined ? undefined : { author, at: timeOf(message), text: textOf(message) ?? "" };
+    return author === undefined ? undefined : { author, at: timeOf(message), text: wholeText(message) };
   });
   const messages = read.filter((message) => message !== undefined);
   return messages.length === seen.length && messages.some(({ text }) => text !== "") ? messages : undefined;
@@ -142,7 +167,7 @@ export const readConversations = (value: unknown): Extracted[] | undefined => {
   }
   const session = sessionIn(value);
   if (session !== undefined) return [session];
-  const spoken = value.length > 0 ? messagesIn(value, true) : undefined;
+  const spoken = value.length > 0 ? messagesIn(value, !areOfSignal(value)) : undefined;
   if (spoken !== undefined) return [chatDocument(spoken)];
   const read = value.map((each) => conversationIn(each)).filter((each) => each !== undefined);
   return read.length === value.length && read.length > 0 ? read : undefined;
