@@ -1,5 +1,13 @@
 import type { Extracted } from "../../extracted.ts";
-import { elementsOf, findAll, textIn, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import {
+  childrenOf,
+  childText,
+  elementsOf,
+  findAll,
+  textIn,
+  textOf,
+  type XmlElement,
+} from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
 import { numberFormats, numberText } from "./number-format.ts";
@@ -55,6 +63,17 @@ interface CellContext {
   readonly workbook: XmlElement;
 }
 
+/** Returns the formula of a cell without a value: programs that do not calculate leave that to Excel. */
+const uncalculated = (cell: XmlElement): string | undefined =>
+  childrenOf(cell, "v").length === 0 ? childText(cell, "f") : undefined;
+
+/** Returns the text of a value that is stored as text, as true or false, or as a day; undefined for a number. */
+const statedText = (type: string | undefined, value: string): string | undefined => {
+  if (type === "b") return isOn(value.trim()) ? "TRUE" : "FALSE";
+  if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
+  return type === undefined || type === "n" ? undefined : decodeSigns(value);
+};
+
 /** Creates a reader for the cells of a workbook. */
 const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
   const shift = isOn(findAll(workbook, "workbookPr")[0]?.attributes["date1904"]) ? daysTo1904 : 0;
@@ -66,12 +85,10 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
     if (struck.has(Number(style))) return "";
     if (type === "inlineStr") return findAll(cell, "is").map(shownText).join("");
     const value = textIn(cell, "v") ?? "";
+    const formula = uncalculated(cell);
+    if (formula !== undefined) return `=${formula}`;
     if (type === "s") return shared[Number(value)] ?? "";
-    if (type === "b") return isOn(value.trim()) ? "TRUE" : "FALSE";
-    if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
-    return type === undefined || type === "n"
-      ? numberText(value, formats[Number(style)], shift)
-      : decodeSigns(value);
+    return statedText(type, value) ?? numberText(value, formats[Number(style)], shift);
   };
 };
 
@@ -174,7 +191,7 @@ const boxTexts = (files: ReadonlyMap<string, Uint8Array>, part: string): string[
     .map((paragraph) => findAll(paragraph, "t").map(textOf).join("").trim())
     .filter((text) => text !== "");
 
-/** Reads the sheets of a workbook as tables, each under its name; formulas as their last value. */
+/** Reads the sheets of a workbook as tables, each under its name; formulas as their last value, or as written without one. */
 export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
   const relations = relationsOf(files, "xl/workbook.xml");
   const workbook = xmlPart(files, "xl/workbook.xml");

@@ -129,6 +129,22 @@ describe("a workbook, as people see it", () => {
     );
   });
 
+  it("has the formulas that no program has calculated", async () => {
+    const parts = xlsxParts(
+      row(1, inline("A1", "Lake"), inline("B1", "Days"), inline("C1", "Note")) +
+        row(
+          2,
+          '<c r="A2"><f>A1</f></c>',
+          '<c r="B2"><f>2*B1</f><v>41</v></c>',
+          '<c r="C2" t="str"><f>""</f><v></v></c>',
+        ) +
+        row(3, '<c r="A3"><f t="shared" si="0"/></c>', '<c r="B3"><f/></c>', inline("C3", "x")),
+    );
+    expect(await textOf(parts)).toBe(
+      `# Sales\n\n${table(["Lake", "Days", "Note"], ["=A1", "41", ""], ["", "", "x"])}`,
+    );
+  });
+
   it("has the text boxes on a sheet below it, and signs for what results of formulas escape", async () => {
     const box = (text: string, attributes = ""): string =>
       `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="b"${attributes}/></xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
