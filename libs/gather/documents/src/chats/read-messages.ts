@@ -100,7 +100,7 @@ const areNoMessages = (list: readonly Fields[]): boolean => {
 const senderOf = (message: Fields): string | undefined =>
   timeOf(message) === undefined ? undefined : authorOf(message);
 
-/** True for a notice of Teams that somebody joined, or that a call began. */
+/** True for a notice of Teams that a person joined, or that a call began. */
 const isEvent = ({ messageType: type }: Fields): boolean => typeof type === "string" && type !== "message";
 
 /** True for messages of Signal, which its exporter writes without a list around them. */

@@ -76,7 +76,7 @@ const stripCovered = (cells: readonly Cell[], covered: Map<number, number>): Cel
 const isRule = (node: LatexNode): boolean => isMacro(node, "midrule") || isMacro(node, "hline");
 const isRowEnd = (node: LatexNode): boolean => isMacro(node, "\\") || isMacro(node, "tabularnewline");
 
-/** What ends the parts of a table over pages that are drawn on the first page, on others, and on the last. */
+/** Ends of the parts of a table over pages that are drawn on the first page, on others, and on the last. */
 const partEnds: ReadonlySet<string> = new Set(["endfirsthead", "endhead", "endfoot", "endlastfoot"]);
 
 /** Returns the parts of a table over pages that are shown once: its first head, its rows and its last foot. */

@@ -64,7 +64,7 @@ const richText = ({ data = {} }: Output): string => {
   return html === undefined ? "" : fragmentToMarkdown(html);
 };
 
-/** What a line has before a return to its beginning, as of a progress bar. */
+/** The part of a line before a return to its beginning, as of a progress bar. */
 const overwritten = /(?<=^|\n)[^\n]*\r(?=[^\n])/gu;
 
 const printedText = ({ text, data = {} }: Output): string => {

@@ -3,9 +3,9 @@ import { type Box, boxAfter, type Matrix, numbersOf, paper } from "../items/pain
 
 /** Flat and narrow shapes on a page. */
 export interface DrawnLines {
-  /** What may strike a text out. */
+  /** Bars that may strike a text out. */
   readonly bars: readonly Box[];
-  /** What may divide the cells of a table. */
+  /** Lines that may divide the cells of a table. */
   readonly rules: readonly Box[];
 }
 

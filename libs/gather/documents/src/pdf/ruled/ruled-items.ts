@@ -90,7 +90,7 @@ interface FilledCell {
   readonly edge: number;
 }
 
-/** True if no line goes on in lower case, as a broken text would. */
+/** True if no line begins in lower case, as the rest of a broken text would. */
 const isList = (lines: Lines): boolean =>
   lines.slice(1).every(([first]) => !/^\p{Ll}/u.test(first?.str ?? ""));
 
@@ -125,7 +125,7 @@ const isFilled = (table: RuledTable, items: ReadonlyMap<number, readonly DrawnIt
     }),
   );
   const lengths = [...items.values()].map((all) => all.reduce((sum, { str }) => sum + str.length, 0));
-  // A sum may stand far behind its currency.
+  // A sum may be far behind its currency.
   const wide = [...lines.values()].filter((all) => all.filter(isWide).length > 1);
   const isOverRows = (number: number): boolean =>
     table.places.filter((numbers) => numbers.includes(number)).length > 1;
