@@ -4,7 +4,7 @@ import type { LatexNode } from "./latex-node.ts";
 const maxBracketed = 200;
 
 /** Counts the nodes of an argument in brackets at a place. */
-export const countBrackets = (nodes: readonly LatexNode[], at: number): number => {
+const countBrackets = (nodes: readonly LatexNode[], at: number): number => {
   if (nodes[at]?.content !== "[") return 0;
   return nodes.slice(at, at + maxBracketed).findIndex(({ content }) => content === "]") + 1;
 };
