@@ -7,7 +7,8 @@ const shortestLine = 12;
 
 const isUpward = (above: PdfLine, line: PdfLine): boolean => line.y - above.y > 0.5 * line.size;
 
-const isSameRow = (left: PdfLine, right: PdfLine): boolean =>
+/** True if two lines are beside each other. */
+export const isSameRow = (left: PdfLine, right: PdfLine): boolean =>
   Math.abs(left.y - right.y) <= 0.4 * Math.max(left.size, right.size);
 
 const byRow = (lines: readonly PdfLine[]): PdfLine[] =>

@@ -1,12 +1,17 @@
 import type { PdfLine } from "../pdf-lines.ts";
+import { isSameRow } from "../reading-order.ts";
 import type { RuledRow, RuledTable } from "./ruled-table.ts";
+
+/** Orders the lines of a cell from the top; those beside each other keep their order, which depends on the script. */
+const fromTop = (lines: readonly PdfLine[]): PdfLine[] =>
+  lines.toSorted((one, other) => (isSameRow(one, other) ? 0 : other.y - one.y));
 
 /** Returns the lines of the rows of a table, from top to bottom; the text of a cell is repeated at each of its places. */
 const rowsOf = (table: RuledTable, lines: readonly PdfLine[]): PdfLine[] => {
   const { xs, ys, places } = table;
   const byCell = Map.groupBy(lines, ({ cell }) => cell?.number);
   return places.flatMap((numbers, row) => {
-    const columns = numbers.map((number) => byCell.get(number) ?? []);
+    const columns = numbers.map((number) => fromTop(byCell.get(number) ?? []));
     const height = Math.max(...columns.map(({ length }) => length));
     const [top = 0, bottom = top] = ys.slice(row, row + 2);
     const ruled: RuledRow = { table };

@@ -68,6 +68,7 @@ describe("readPdf of a table with lines between its cells", () => {
     ["lines without an outer edge", grid(xs, ys).filter((_, index) => index !== 4 && index !== 7)],
   ])("keeps the lines of each cell together (%s)", async (_, lines) => {
     expect(await read(...lines, ...heads, ...rows)).toBe(table);
+    expect(await read(...rows.toReversed(), ...lines, ...heads)).toBe(table);
   });
 
   it("divides a text that is drawn over several cells, and repeats a cell over several places", async () => {
