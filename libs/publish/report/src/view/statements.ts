@@ -12,8 +12,8 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", general:
 
 const marked: ReadonlySet<StatementKind> = new Set(["sourced", "inference", "arithmetic"]);
 
-/** Maximum number of sources whose passages the mark of a statement names. */
-const maxPassageMarks = 2;
+/** Maximum number of passages, or ranges of them, that the mark of a statement names. */
+const maxPassageMarks = 3;
 
 /** Data that statements need to show their sources. */
 export interface Numbering {
@@ -120,12 +120,9 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
-  /** Shows passages if there are few, with one mark per source; otherwise, and for conclusions, the sources. */
-  const shortMarks = (kind: StatementKind, marks: readonly Reference[]): readonly Reference[] => {
-    const sources = new Set(marks.map(({ source }) => source)).size;
-    const isShort = kind !== "inference" && sources === marks.length && sources <= maxPassageMarks;
-    return isShort ? marks : bySource(marks);
-  };
+  /** Shows the passages if they take few marks, otherwise their sources. */
+  const shortMarks = (marks: readonly Reference[]): readonly Reference[] =>
+    marks.length <= maxPassageMarks ? marks : bySource(marks);
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. In a row, whose
    * columns show what is concluded, a conclusion from sources named before it has none.
@@ -153,7 +150,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
       if (isRow && isNamed && one.kind === "inference") return withoutMark(one);
       const all = passageReferences(own);
       const basis = one.kind === "inference" ? { references: all } : {};
-      return { ...one, ...basis, marks: shortMarks(one.kind, all) };
+      return { ...one, ...basis, marks: shortMarks(all) };
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
