@@ -99,6 +99,7 @@ describe("compareNumbers with all forms of numbers", () => {
     ["de", "Die Karte ist 1:2500.", "Maßstab 1:2.500"],
     ["en", "The ratio was 1:1.25.", "The ratio was 1:1.250."],
     ["en", "The race began at 10:30.", "At 10:30 120 people started."],
+    ["en", "The race began at 10:30 p.m.", "2 May, 22:30: start of the race."],
     ["en", "The race began at 1:25.", "At 1:25 120 people started."],
     ["en", "The gates opened at 9:15.", "At 9:15 300 guests came."],
     ["en", "They won 100:98.", "In game 3 100:98 was the score."],

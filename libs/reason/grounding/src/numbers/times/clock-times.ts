@@ -25,7 +25,7 @@ const patternsOf = byLanguage((language): RegExp[] => {
     String.raw`(?<![\p{L}\p{N}.,:])${hour}(?:[:.](?<minute>[0-5]\d))?(?: (?:${clock}))? ?(?<half>${morning}|${evening})`,
     // "At 12 noon", but not "12 noon meetings".
     String.raw`(?<![\p{L}\p{N}.,:])(?:(?<=(?:at|by|until|till|before|after|around|from|to) )12|12(?! (?:noon|midnight) \p{L}+s\b)|12[:.](?<minute>[0-5]\d)) (?<half>noon|midnight)\b`,
-    String.raw`(?<!(?!${unspaced})\p{L}|[\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3})(?: (?:${clock}))?`,
+    String.raw`(?<!(?!${unspaced})\p{L}|[\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?!:?\p{N}|,\d{3})(?: (?:${clock}))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
