@@ -58,10 +58,10 @@ export const monthOf = (name: string | undefined): number | undefined => months[
 /**
  * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,
  * Japanese or Korean, day first between points, or the month by its name in ten European languages. In 03/04/2024 the month is
- * ambiguous, in 13/04/2024 it is not.
+ * ambiguous, in 13/04/2024 it is not. Digits may be full-width.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
-  const given = text?.trim() ?? "";
+  const given = (text?.trim() ?? "").replaceAll(/[０-９]+/gu, (digits) => digits.normalize("NFKC"));
   const numbers = inNumbers(given);
   if (numbers !== undefined) return dayOf(...numbers);
   const [, day, month, year] = dayFirst.exec(given) ?? [];

@@ -70,6 +70,25 @@ describe("pageDates", () => {
     expect(datesOf("", { nearTitle }).publishedAt).toBe("2024-03-05");
   });
 
+  it.each(["5 March 2024 | Updated on 6 March 2024", "05.03.2024 10:15 · Aktualisiert am 06.03.2024"])(
+    "reads the day before that of a change: %s",
+    (text) => {
+      expect(datesOf("", { nearTitle: [text] }).publishedAt).toBe("2024-03-05");
+    },
+  );
+
+  it.each([
+    ["of one day", "5 March 2024 (updated)"],
+    ["of other steps", "5 March 2024 (received), 6 March 2024 (accepted)"],
+  ])("reads no day of publication from a line %s", (_case, text) => {
+    expect(datesOf("", { nearTitle: [text] }).publishedAt).toBeUndefined();
+  });
+
+  it("does not treat the time of a change as the day of publication, whatever its class", () => {
+    const html = '<time class="datetime" itemprop="dateModified" datetime="2025-01-02">x</time>';
+    expect(datesOf(html)).toEqual({ publishedAt: undefined, modifiedAt: "2025-01-02" });
+  });
+
   it.each([
     ["below a section named for reviews", ["Book review", "5 March 2024"]],
     ["below a section named for updates", ["News and updates", "5 March 2024"]],

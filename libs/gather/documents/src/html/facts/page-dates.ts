@@ -29,6 +29,7 @@ const modifiedWord =
   /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
 /** Words for the steps before a paper is published. */
 const stepWords = "received|accepted|eingereicht|eingegangen|angenommen|reçu|accepté|recibido|aceptado|收稿";
+const stepWord = new RegExp(stepWords, "iu");
 const otherWord = new RegExp(`${modifiedWord.source}|${stepWords}`, "iu");
 
 /** Returns an expression for texts that end in one of some words, such as "Received:" and "last updated on". */
@@ -70,24 +71,22 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
     (createdProperty.test(property) && isOfPost(node)) ||
     (/^(?:time|abbr)$/u.test(tag) && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
-// True if a line is not only about a change or an offer, which do not date the page.
-const saysPublished = (text: string): boolean =>
-  text.length <= maxDatedLength &&
-  !untilWord.test(text) &&
-  (!otherWord.test(text) || publishedWord.test(text));
+// True if a line is short, and not about an offer, which does not date the page.
+const mayDate = (text: string): boolean => text.length <= maxDatedLength && !untilWord.test(text);
 
-/** Returns a line without other days before the one of publication. */
+/** Returns a line without the days of other steps; of a line about changes only what is before the day of one. */
 const publishedPart = (text: string): string => {
   const at = text.search(publishedWord);
   const other = text.search(otherWord);
-  return other !== -1 && other < at ? text.slice(at) : text;
+  if (other === -1 || at !== -1) return text.slice(other === -1 || at < other ? 0 : at);
+  return stepWord.test(text) || isoDay(text.slice(other)) === undefined ? "" : text.slice(0, other);
 };
 
 const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
   firstDay(
     texts
       .filter((text) => text !== undefined)
-      .filter(saysPublished)
+      .filter(mayDate)
       .map(publishedPart),
   );
 
@@ -98,13 +97,15 @@ const withLabels = (texts: readonly string[]): string[] =>
     return /[:：]$/u.test(before) && isOtherLabel(before) ? `${before} ${text}` : text;
   });
 
+const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
+
 /** Returns the first day in elements of a class. */
 const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
-  const dated = elements.filter(({ names, isAside }) => !isAside && ofClass.test(names));
+  const dated = elements.filter(
+    (element) => !element.isAside && !isOfChange(element) && ofClass.test(element.names),
+  );
   return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
 };
-
-const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
 
 /** Returns the end of the text before each element. */
 const textsBefore = ({ elements, runs }: PageIndex): string[] => {

@@ -39,6 +39,16 @@ describe("pageFacts", () => {
     expect(factsOf("", body).publishedAt).toBeUndefined();
   });
 
+  it.each(["reviews", "comentarios"])("reads no day or name from %s below a title", (name) => {
+    const body = `<h1>The old wall</h1><p>14 metres.</p><div id="${name}"><p>By Ann Bee</p><p>5 March 2024</p></div>`;
+    expect(factsOf("", body)).toMatchObject({ author: undefined, publishedAt: undefined });
+  });
+
+  it("reads the day below a title in a part that is named as one beside the text", () => {
+    const body = "<div class='card'><h1>The old wall</h1><p>5 March 2024</p><p>It is long.</p></div>";
+    expect(factsOf("", body).publishedAt).toBe("2024-03-05");
+  });
+
   it("reads what is kept for readers without scripts, where nothing else is shown", () => {
     const body =
       "<div id='app'></div><noscript><h1>The old wall</h1><p class='byline'>By Ann Bee</p></noscript>";

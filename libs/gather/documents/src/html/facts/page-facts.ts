@@ -24,7 +24,10 @@ const runsAfter = (runs: readonly Run[], from: number): Run[] => {
   return found;
 };
 
-/** Returns the texts after the page's title headings, in order; bylines and dates usually appear there. */
+/**
+ * Returns the texts after the page's title headings, in order, without comments and the like; bylines and dates usually appear
+ * there.
+ */
 const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly Run[] => {
   const wanted = bare(title ?? "");
   if (wanted === "") return [];
@@ -42,7 +45,9 @@ const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined)
     // If a page has a single heading, it is the title, regardless of other titles.
     only.length === 1 ? only : [],
   ].filter(({ length }) => length > 0);
-  return at.slice(0, maxTitles).flatMap((from) => runsAfter(runs, from));
+  return at
+    .slice(0, maxTitles)
+    .flatMap((from) => runsAfter(runs, from).filter(({ isAside }) => !isAside || elements[from]?.isAside));
 };
 
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;

@@ -35,6 +35,8 @@ export interface Run {
   readonly element: number;
   /** The element that contains it. */
   readonly node: PageNode;
+  /** As for elements. */
+  readonly isAside: boolean;
   /** The number of the line in which a browser shows it, if lines are long enough. */
   readonly line: number;
 }
@@ -53,7 +55,7 @@ const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 // Blogger's widget "Blog" holds the posts.
 const asideNames =
-  /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s(?!blog\s))/u;
+  /(?:^|[\s_-])(?:comments?|comentarios?|commentaires?|kommentare?|commenti|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s(?!blog\s))/u;
 /** The foot of a page's only post states its author and day. */
 const postFeet = ".post-footer, .entry-footer";
 const postFootName = /(?:post|entry)-footer/gu;
@@ -95,7 +97,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
       if (child.nodeType === textType) {
         const text = line(child.textContent);
         if (text !== undefined && elements.length > 0)
-          runs.push({ text, element: elements.length - 1, node, line: lines });
+          runs.push({ text, element: elements.length - 1, node, isAside, line: lines });
       } else if (child.nodeType === elementType) visit(child, isAside, depth);
     }
   };
