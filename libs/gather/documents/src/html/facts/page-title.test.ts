@@ -44,6 +44,36 @@ describe("pageTitle", () => {
       "The old wall",
     ],
     [
+      "the part of the title that a heading below the site's repeats",
+      "<title>The old wall - Small Walls Forum</title>",
+      "<h1>Small Walls Forum</h1><h2>The old wall</h2>",
+      "The old wall",
+    ],
+    [
+      "the heading at the end of the title, where one above it names the site",
+      "<title>Small Walls Forum - The old wall</title>",
+      "<h2>Small Walls Forum</h2><h1>The old wall</h1>",
+      "The old wall",
+    ],
+    [
+      "the title without a name behind a wide bar",
+      "<title>古い壁について｜壁博物館</title>",
+      "",
+      "古い壁について",
+    ],
+    [
+      "the heading with a sign of its own",
+      "<title>Walls in C#: a guide</title>",
+      "<h1>Walls in C#</h1>",
+      "Walls in C#",
+    ],
+    [
+      "the heading with a sign of its own, without that of a link to it",
+      "<title>Walls in C#: a guide</title>",
+      "<h1>Walls in C#<a href='#walls'>#</a></h1>",
+      "Walls in C#",
+    ],
+    [
       "the title where the heading says something else",
       "<title>The old wall</title>",
       "<h1>Welcome!</h1>",

@@ -27,7 +27,7 @@ export const siteLabel = (uri: string): string => {
   return bare(labels.slice(0, -1).toSorted((one, other) => other.length - one.length)[0] ?? "");
 };
 
-const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|»]\s*)`;
+const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|｜»]\s*)`;
 const lastPart = new RegExp(`^(.*\\S)${separator}(\\S.*?)\\s*$`, "su");
 const firstPart = new RegExp(`^\\s*(.*?\\S)${separator}(\\S.*)$`, "su");
 const shortestLabel = 3;
@@ -70,7 +70,7 @@ const stripSite = (title: string, site: SiteNames): string => {
 
 /** Returns the page's own part of a title divided by bars or slashes, as in a path of categories. */
 const firstOfBars = (title: string): string => {
-  const [first = "", ...others] = title.split(/\s+[|»›/]\s+/u);
+  const [first = "", ...others] = title.split(/\s+[|｜»›/]\s+/u);
   return others.length > 0 && first.includes(" ") ? first : title;
 };
 
@@ -80,7 +80,7 @@ const eastern = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
 /** Removes categories and the site after a Chinese or Japanese title, where no spaces separate them. */
 const stripRubrics = (title: string): string => {
-  const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
+  const parts = title.split(/\s*[_|｜]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
   const [first = ""] = parts;
   return first.length >= shortestTitle &&
     eastern.test(first) &&
@@ -100,17 +100,25 @@ const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
 
 // Some forums put a thread's category before its title, as a label.
 const besideHeading = "button, .label, .label-append";
+const elementNode = 1;
+const textNode = 3;
+const signs: ReadonlySet<string> = new Set(["#", "¶"]);
 
-const stripButtons = (node: PageNode): string =>
-  [...node.querySelectorAll(besideHeading)].reduce(
-    (text, button) => text.replace(button.textContent || " ", ""),
-    node.textContent ?? "",
-  );
+/** True for a part of a heading that is not of its text: a button, a label, or the sign of a link to it. */
+const isBeside = (part: PageNode): boolean =>
+  signs.has((part.textContent ?? "").trim()) || part.matches(besideHeading);
+
+const ownText = (part: PageNode): string =>
+  part.nodeType === textNode
+    ? (part.textContent ?? "")
+    : [...part.childNodes]
+        .map((child) => (child.nodeType === elementNode && isBeside(child) ? "" : ownText(child)))
+        .join("");
 
 const headingText = ({ node }: Marked): string =>
-  collapseWhitespace(stripButtons(node))
+  collapseWhitespace(ownText(node))
     .trim()
-    .replace(/\s*[¶#]$/u, "")
+    .replace(/\s*¶$|\s#$/u, "")
     .replace(prefix, "");
 
 /** Returns the texts of the headings of some levels; those in menus and similar come last. */
@@ -160,6 +168,39 @@ const repeatedIn = (headings: readonly string[], texts: readonly string[]): stri
   return texts.find((text) => bare(text) !== "" && repeated.has(bare(text)));
 };
 
+const placeOf = (headings: readonly string[], text: string): number =>
+  headings.findIndex((heading) => bare(heading) === bare(text));
+
+/**
+ * Returns the heading that is like a title, or like a title without the name of a site that nothing else states, or only a heading
+ * above that of the page.
+ */
+const likeHeading = (
+  title: string,
+  headings: readonly string[],
+  all: readonly string[],
+): string | undefined => {
+  const own = firstOfBars(title);
+  const alike = headings.find((heading) => title === "" || isAlike(own, heading));
+  const rest = repeatedIn(all, [withoutLast(title)]);
+  const isSitesName = bare(alike ?? "") === bare(lastPart.exec(title)?.[2] ?? "");
+  const isAbove = isSitesName && placeOf(all, alike ?? "") < placeOf(all, rest ?? "");
+  return isAbove ? rest : (alike ?? rest);
+};
+
+/** Returns the titles that a page states, without the name of its site. */
+const statedTitles = (index: PageIndex, things: readonly Thing[], site: SiteNames): string[] => {
+  const titleElement = index.elements.find(({ tag }) => tag === "title")?.node;
+  return [
+    ...index.metas("og:title").slice(0, 1),
+    line(titleElement?.textContent),
+    ...things.map((thing) => thing.text("headline")),
+    ...index.metas("citation_title", "twitter:title", "dc.title").slice(0, 1),
+  ].flatMap((text) =>
+    text === undefined ? [] : [stripRubrics(stripSite(decodeHTML(text), site)).replace(prefix, "")],
+  );
+};
+
 /** Returns the page's own title without the site name; undefined without title and heading. */
 export const pageTitle = (
   index: PageIndex,
@@ -168,22 +209,10 @@ export const pageTitle = (
 ): string | undefined => {
   const isOwn = (heading: string): boolean => bare(heading) !== bare(site.siteName ?? "");
   const headings = headingsOf(index, /^h1$/u).filter(isOwn);
-  const titleElement = index.elements.find(({ tag }) => tag === "title")?.node;
-  const titles = [
-    ...index.metas("og:title").slice(0, 1),
-    line(titleElement?.textContent),
-    ...things.map((thing) => thing.text("headline")),
-    ...index.metas("citation_title", "twitter:title", "dc.title").slice(0, 1),
-  ].flatMap((text) =>
-    text === undefined ? [] : [stripRubrics(stripSite(decodeHTML(text), site)).replace(prefix, "")],
-  );
+  const titles = statedTitles(index, things, site);
   const all = headingsOf(index, /^h[1-4]$/u).filter(isOwn);
   const [first = ""] = titles;
   const isVaried = headings.some((heading) => isAlike(first, heading));
   const named = (isVaried ? undefined : repeatedIn(all, [first])) ?? namedHeading(headings, titles);
-  if (named !== undefined) return named;
-  const own = titles.map(firstOfBars)[0];
-  const alike = headings.find((heading) => own === undefined || isAlike(own, heading));
-  // A title may end with the name of a site that nothing else names.
-  return alike ?? repeatedIn(all, [withoutLast(first)]) ?? own ?? headings[0];
+  return named ?? likeHeading(first, headings, all) ?? titles.map(firstOfBars)[0] ?? headings[0];
 };
