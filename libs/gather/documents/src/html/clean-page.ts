@@ -1,6 +1,8 @@
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
 import { clearCodeBars } from "./code/code-bars.ts";
 import { openCodeTables } from "./code/code-tables.ts";
+import { joinLines } from "./code/join-lines.ts";
+import { removeLineNumbers } from "./code/line-numbers.ts";
 import { removeControls } from "./controls.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
@@ -176,17 +178,6 @@ const removeBacklinks = (page: HtmlPage): void => {
   }
 };
 
-/** Writes lines of code that are blocks of their own as lines of one text. */
-const joinCode = (page: HtmlPage): void => {
-  for (const block of page.querySelectorAll("pre")) {
-    for (const lineBreak of block.querySelectorAll("br")) lineBreak.replaceWith("\n");
-    for (const line of block.querySelectorAll("div, p, li")) {
-      if (line.querySelector("div, p, li") !== null) continue;
-      line.replaceWith(`${(line.textContent ?? "").replace(/\n$/u, "")}\n`);
-    }
-  }
-};
-
 const removePermalinks = (page: HtmlPage): void => {
   for (const link of page.querySelectorAll(headings.map((name) => `${name} a[href*='#']`).join(", ")))
     if (permalinks.has((link.textContent ?? "").trim())) link.remove();
@@ -250,7 +241,10 @@ export const cleanPage = (page: HtmlPage): void => {
   removeBacklinks(page);
   openCodeTables(page);
   clearCodeBars(page);
-  joinCode(page);
+  for (const block of page.querySelectorAll("pre")) {
+    removeLineNumbers(block);
+    joinLines(block);
+  }
   unwrapInline(page);
   partWords(page);
 };

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { removeLineNumbers } from "./line-numbers.ts";
+
+const codeOf = (html: string): string => {
+  const block = parsePage(`<pre>${html}</pre>`).querySelector("pre");
+  if (block === null) throw new TypeError("no block");
+  removeLineNumbers(block);
+  return block.textContent ?? "";
+};
+
+it.each([
+  "<code><span class='ln'>7</span>a = 1\n<span class='ln'>8</span>b = 2</code>",
+  "<span class='linenos'> 9 </span>a = 1\n<span class='linenos'>10 </span>b = 2",
+  "<code>1\n2\n</code><code>a = 1\nb = 2</code>",
+])("removes the numbers of lines: %s", (html) => {
+  expect(codeOf(html)).toBe("a = 1\nb = 2");
+});
+
+it.each([
+  "<b class='ln'>2</b> ships\n<b class='ln'>7</b> boats",
+  "<b class='ln'>a</b> ships",
+  "<code>12</code> <code>of 14</code> ships",
+  "<code>1</code><code>2</code><code>3</code>",
+])("keeps what does not count lines: %s", (html) => {
+  expect(codeOf(html)).toBe(parsePage(html).body?.textContent);
+});
