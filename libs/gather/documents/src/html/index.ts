@@ -8,7 +8,6 @@ export {
   type Forest,
   likelihood,
   oddsOf,
-  postPart,
   settleBlocks,
   weighBlocks,
 } from "./blocks/choose-blocks.ts";
@@ -18,3 +17,5 @@ export { dataTableOf, isHeading } from "./blocks/read-blocks.ts";
 export { signalNames } from "./blocks/signals.ts";
 
 export { htmlBlocks } from "./blocks/main-blocks.ts";
+
+export { postPart } from "./posts/post-parts.ts";

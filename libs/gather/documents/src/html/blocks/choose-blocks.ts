@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostPart } from "../posts/post-parts.ts";
 import { amountsIn, isPrice } from "./price-text.ts";
 import { type Container, countUnspaced, isHeading, type TextBlock } from "./read-blocks.ts";
 
@@ -38,51 +39,6 @@ export const oddsOf = ({ base, trees }: Forest, signals: ArrayLike<number>): num
 /** Returns the probability, 0 to 1, that a block with these signals belongs to the main text. */
 export const likelihood = (forest: Forest, signals: ArrayLike<number>): number =>
   1 / (1 + Math.exp(-oddsOf(forest, signals)));
-
-/** The part of a forum post: text by its author, or what the software adds below it (signatures, buttons, edit notes). */
-export type PostPart = "body" | "below";
-
-// Elements that contain exactly the body of a post, by forum software: Stack Exchange, XenForo, Discourse, vBulletin, MyBB,
-// FluxBB, Hacker News, Reddit, Invision, Flarum.
-const bodyNames =
-  /(?:^|\s)(?:js-post-body|bb-?wrapper|cooked|post_message_\d+|post_body|postcontent|postmsg|commtext|usertext-body|post-body-inner|(?:cpost_|ipscomment_)content)(?:\s|$)/u;
-const commentContent = "commentcontent";
-// phpBB and FluxBB repeat the title and put buttons and the signature in the same element as the body.
-const wholePost = /(?:^|\s)postbody(?:\s|$)/u;
-const contentNames = /(?:^|\s)content(?:\s|$)/u;
-const belowNames =
-  /(?:^|\s|-)(?:sig|notice|attachments?|reactions?|likes?|post-?menu|post-?buttons|profile-icons|edited)(?:\s|$|-)/u;
-const signatureNames = /(?:^|[\s_-]|post)signature(?:\s|$|-)/u;
-// Documentation uses "signature" for methods too.
-const postNames = /(?:^|[\s_-])(?:post|msg|message)/u;
-
-const isWholePost = (container: Container | undefined): boolean => wholePost.test(container?.names ?? "");
-
-const isBody = ({ names, element, parent }: Container): boolean =>
-  bodyNames.test(names) ||
-  (contentNames.test(names) && (isWholePost(parent) || isWholePost(parent?.parent))) ||
-  element.getAttribute("data-role")?.toLowerCase() === commentContent;
-
-const isSignature = (around: readonly Container[]): boolean => {
-  const place = around.findIndex(({ names }) => signatureNames.test(names));
-  // Names on the body describe the site's software.
-  return (
-    place !== -1 && around.slice(place).some(({ names, tag }) => tag !== "BODY" && postNames.test(names))
-  );
-};
-
-/** Returns which part of a forum post a block represents; undefined if unknown. */
-export const postPart = ({ container }: TextBlock): PostPart | undefined => {
-  const around: Container[] = [];
-  for (let one: Container | undefined = container; one !== undefined; one = one.parent) around.push(one);
-  // Checked first, because signatures are marked as bodies too.
-  if (isSignature(around)) return "below";
-  const post = around.findIndex((one) => isBody(one) || isWholePost(one));
-  const [found] = around.slice(post === -1 ? around.length : post);
-  if (found === undefined) return undefined;
-  if (around.slice(0, post + 1).some(({ names }) => belowNames.test(names))) return "below";
-  return isBody(found) ? "body" : undefined;
-};
 
 /** A block's probability of belonging to the main text, and its number of words. */
 interface WeighedBlock {

@@ -6,11 +6,11 @@ import { cleanPage } from "../clean-page.ts";
 import { statedPrices } from "../facts/stated-prices.ts";
 import { createReadablePages } from "../formulas.ts";
 import { type HtmlPage, type PageNode, prepareCodeBlocks } from "../html-page.ts";
+import { postPart } from "../posts/post-parts.ts";
 import {
   chooseBlocks,
   type Forest,
   forestSchema,
-  postPart,
   settleBlocks,
   trimToProse,
   weighBlocks,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type PostPart, weighBlocks } from "./choose-blocks.ts";
+import type { PostPart } from "../posts/post-parts.ts";
+import { weighBlocks } from "./choose-blocks.ts";
 
 const forest = {
   signals: ["words"],

@@ -32,6 +32,30 @@ describe("withPostHeads", () => {
     ]);
   });
 
+  it.each([
+    [
+      "phpBB",
+      (name: string, text: string) =>
+        `<div class="post"><dl class="postprofile"><dt><a class="username">${name}</a></dt><dd>9 posts</dd></dl><div class="postbody"><h3>Re: it</h3><p class="author">by <b class="username">${name}</b> » <time>5 May</time></p><div class="content">${text}</div></div></div>`,
+      ["by Ann » 5 May", "It leaks.", "by Bob » 5 May", "Where?"],
+    ],
+    [
+      "FluxBB",
+      (name: string, text: string) =>
+        `<div class="blockpost"><div class="postbody"><div class="postleft"><dl><dt>${name}</dt><dd>9 posts</dd></dl></div><div class="postmsg"><p>${text}</p><p>-</p></div></div></div>`,
+      ["Ann", "It leaks.", "Bob", "Where?"],
+    ],
+    [
+      "MyBB",
+      (name: string, text: string) =>
+        `<div class="post"><div class="author_information">${name}</div><span class="post_date">5 May</span><div class="post_body">${text}</div></div>`,
+      ["Ann", "5 May", "It leaks.", "Bob", "5 May", "Where?"],
+    ],
+  ])("keeps them above the bodies of %s", (_software, write, kept) => {
+    const thread = `<main>${write("Ann", "It leaks.")}${write("Bob", "Where?")}</main>`;
+    expect(keptOf(thread, (text) => /leaks|Where/u.test(text))).toEqual(kept);
+  });
+
   it("keeps who wrote a quotation that is kept", () => {
     const quote = "<aside><div>Ann:</div><blockquote><p>It leaks.</p></blockquote></aside><p>Where?</p>";
     expect(keptOf(quote, (text) => text === "It leaks.")).toEqual(["Ann:", "It leaks."]);

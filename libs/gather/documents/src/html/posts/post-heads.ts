@@ -1,9 +1,12 @@
 import type { TextBlock } from "../blocks/read-blocks.ts";
 import { elementsAround, type PageNode } from "../html-page.ts";
+import { postBody } from "./post-parts.ts";
 
 const ownText = "[itemprop~='text']";
-/** Names of the author and the time in the line above a post. */
-const headParts = /(?:^|\s)(author|creator|datePublished|dateCreated)(?:\s|$)/u;
+/** Microdata and classes of forum software for the author and the time in the lines above a post. */
+const authorNames =
+  /(?:^|\s)(?:author|creator|username|message-name|bbp-author-name|author_information|postleft|poster|hnuser)(?:\s|$)/iu;
+const timeNames = /(?:^|\s)(?:datePublished|dateCreated|post_?date|postdetails|keyinfo|age)(?:\s|$)/iu;
 
 /** Returns the quotations of a forum below the names of their authors. */
 const quotesIn = (page: PageNode): (readonly [post: PageNode, text: PageNode])[] =>
@@ -12,11 +15,13 @@ const quotesIn = (page: PageNode): (readonly [post: PageNode, text: PageNode])[]
   );
 
 /**
- * Returns each post with its text: the largest element around a text that holds no other. Fewer than two are not a thread.
- * Quotations are posts within posts.
+ * Returns each post with its text, by its microdata, otherwise by its software: the largest element around a text that holds no
+ * other. Fewer than two are not a thread. Quotations are posts within posts.
  */
-const postsIn = (page: PageNode): ReadonlyMap<PageNode, PageNode> => {
-  const texts = [...page.querySelectorAll(ownText)];
+const postsIn = (page: PageNode, blocks: readonly TextBlock[]): ReadonlyMap<PageNode, PageNode> => {
+  const named = [...page.querySelectorAll(ownText)];
+  const bodies = new Set(blocks.map(postBody).filter((body) => body !== undefined));
+  const texts = named.length < 2 ? [...bodies] : named;
   const counts = new Map<PageNode, number>();
   for (const text of texts)
     for (const one of elementsAround([text])) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -31,16 +36,25 @@ const postsIn = (page: PageNode): ReadonlyMap<PageNode, PageNode> => {
 const introduces = ({ text }: TextBlock, post: PageNode): boolean =>
   post.nodeName.toUpperCase() === "ASIDE" && /[:：]$/u.test(text);
 
-const partOf = (element: PageNode): string | undefined =>
-  element.nodeName.toUpperCase() === "TIME"
-    ? "time"
-    : ["itemprop", "class"]
-        .map((name) => headParts.exec(element.getAttribute(name) ?? "")?.[1])
-        .find(Boolean);
+type HeadPart = "author" | "time";
+
+const partsOf = (element: PageNode): HeadPart[] => {
+  const names = `${element.getAttribute("itemprop") ?? ""} ${element.getAttribute("class") ?? ""}`;
+  const isTime = element.nodeName.toUpperCase() === "TIME" || timeNames.test(names);
+  return [...(authorNames.test(names) ? (["author"] as const) : []), ...(isTime ? (["time"] as const) : [])];
+};
 
 /** Returns the parts of a head that a block of a post states by the elements around it within the post. */
-const partsIn = (block: TextBlock, within: readonly PageNode[], post: PageNode): string[] =>
-  introduces(block, post) ? ["name"] : within.flatMap((element) => partOf(element) ?? []);
+const partsIn = (block: TextBlock, within: readonly PageNode[], post: PageNode): ReadonlySet<HeadPart> =>
+  introduces(block, post) ? new Set(["author"]) : new Set(within.flatMap(partsOf));
+
+type Head = ReadonlyMap<HeadPart, TextBlock>;
+
+/** Adds a block to a head by the first block of each part; one that states all parts takes the place of others. */
+const withParts = (head: Head, parts: ReadonlySet<HeadPart>, block: TextBlock): Head => {
+  const isWhole = parts.size === 2 && head.get("author") !== head.get("time");
+  return new Map([...[...parts].map((part) => [part, block] as const), ...(isWhole ? [] : head)]);
+};
 
 /** Returns the blocks to keep, with the author and time above each post that has one of them. */
 export const withPostHeads = (
@@ -48,9 +62,8 @@ export const withPostHeads = (
   blocks: readonly TextBlock[],
   kept: ReadonlySet<TextBlock>,
 ): ReadonlySet<TextBlock> => {
-  const posts = postsIn(page);
-  // The first block of each part.
-  const heads = new Map<PageNode, Map<string, TextBlock>>();
+  const posts = postsIn(page, blocks);
+  const heads = new Map<PageNode, Head>();
   const added = new Set<TextBlock>();
   for (const block of posts.size === 0 ? [] : blocks) {
     const around = elementsAround(block.nodes);
@@ -58,11 +71,10 @@ export const withPostHeads = (
     if (post === undefined) continue;
     const outside = elementsAround([post]).add(post);
     const within = [...around].filter((one) => !outside.has(one));
-    const above = heads.get(post) ?? new Map<string, TextBlock>();
-    heads.set(post, above);
+    const above: Head = heads.get(post) ?? new Map<HeadPart, TextBlock>();
     // The lines below a text are others.
     if (!within.some((one) => one === posts.get(post)))
-      for (const part of partsIn(block, within, post)) above.set(part, above.get(part) ?? block);
+      heads.set(post, withParts(above, partsIn(block, within, post), block));
     else if (kept.has(block)) for (const head of above.values()) added.add(head);
   }
   return new Set(blocks.filter((block) => kept.has(block) || added.has(block)));
