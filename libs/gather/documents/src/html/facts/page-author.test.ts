@@ -136,6 +136,25 @@ describe("pageAuthor", () => {
     expect(authorOf(data, ["5 March"])).toBe("Harbour News");
   });
 
+  it("prefers a person below the title to the name of the site", () => {
+    const head =
+      '<meta property="og:site_name" content="Harbour News"><meta name="author" content="Harbour News, Oslo">';
+    expect(authorOf(head, ["Von", "Ann Bee"])).toBe("Ann Bee");
+    expect(authorOf(head, ["5 March"])).toBe("Harbour News, Oslo");
+  });
+
+  it.each([
+    ["By", "Ann Bee", "Senior Reporter", "and", "Bob Cee", "in", "Walls"],
+    ["Von", "Ann Bee", "(Text) und", "Bob Cee", "(Bilder)"],
+    ["By", "Ann Bee,", "Bob Cee", "Oslo"],
+  ])("reads all names of a line below the title: %s %s %s", (...nearTitle) => {
+    expect(authorOf("", nearTitle)).toBe("Ann Bee, Bob Cee");
+  });
+
+  it("reads no name from the topics of a line below the title", () => {
+    expect(authorOf("", ["By", "Ann Bee", "in", "Harbours", "and", "Walls"])).toBe("Ann Bee");
+  });
+
   it("names who posted first in a thread", () => {
     const post = (name: string): string =>
       `<div class="post"><a class="username">${name}</a><p>Hello.</p></div>`;

@@ -2,6 +2,7 @@ import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
+import { bare } from "./page-title.ts";
 
 const introduction =
   /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
@@ -51,7 +52,7 @@ const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
 const maxTried = 12;
 const minOfList = 4;
 const opening =
-  /^(?:written |posted |published |story |words |started |asked )?by:?$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
+  /^(?:written |posted |published |story |words |started |asked )?by:?$|^(?:von|par|por|door)$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
 const withName =
   /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
 
@@ -92,12 +93,13 @@ const isByOrganization = (thing: Thing): boolean => {
   return organizations.length > 0 && organizations.length >= thing.texts("author").length;
 };
 
-const ofMetas = ({ metas }: PageIndex): string | undefined => {
+const ofMetas = ({ metas }: PageIndex, isMeant: (name: string) => boolean): string | undefined => {
   const named = metaNames.map((name) =>
     joined(
       metas(name)
         .flatMap((said) => said.split(";"))
         .map((said) => said.trim())
+        .filter(isMeant)
         .map((said) => personName(isTurned(said, name) ? inSpokenOrder(said) : said)),
     ),
   );
@@ -106,6 +108,12 @@ const ofMetas = ({ metas }: PageIndex): string | undefined => {
     ? metas("twitter:data1")[0]
     : undefined;
   return named.find((names) => names !== undefined) ?? personName(card);
+};
+
+/** True for a name that is the site's, or begins with it. */
+const isOfSite = (name: string, { metas }: PageIndex): boolean => {
+  const site = bare(metas("og:site_name")[0] ?? "");
+  return site !== "" && bare(name).startsWith(site);
 };
 
 const nameIn = ({ node }: Marked): string | undefined =>
@@ -185,9 +193,28 @@ const ofPaper = ({ elements }: PageIndex): string | undefined =>
       .map(({ node }) => personName(firstLineOf(node))),
   );
 
+/** The end of a text before the name of another author, and what authors are. */
+const joiner = /(?:^|\s)(?:and|und|et|y|e|en|&)$|^,$/iu;
+const role =
+  /\b(?:reporter|editor|writer|correspondent|columnist|contributor|journalist|redakteur(?:in)?|journaliste|periodista)\b/iu;
+
+/** Returns the names from a place on that only commas, words such as "and", and what an author is part from each other. */
+const namesFrom = (texts: readonly string[], from: number): string | undefined => {
+  const names: string[] = [];
+  let at = from;
+  for (let name = personName(texts[at]); name !== undefined; name = personName(texts[at])) {
+    names.push(name);
+    const next = role.test(texts[at + 1] ?? "") ? at + 2 : at + 1;
+    const isListed = texts[at]?.endsWith(",") === true;
+    if (!isListed && !joiner.test(texts[next] ?? "")) break;
+    at = isListed ? next : next + 1;
+  }
+  return joined(names);
+};
+
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
-    if (opening.test(text)) return personName(texts[at + 1]);
+    if (opening.test(text)) return namesFrom(texts, at + 1);
     const [, eastern] = easternByline.exec(text) ?? [];
     if (eastern !== undefined) return personName(eastern || texts[at + 1]);
     if (withName.test(text)) return personName(text);
@@ -197,7 +224,7 @@ const inByline = (texts: readonly string[]): string | undefined => {
 
 /**
  * Returns the authors of a page, joined by commas, from JSON-LD, meta elements, byline elements, the lines below its title, or the
- * first post. Persons come before an organization.
+ * first post. Persons come before an organization, such as the page's own site.
  */
 export const pageAuthor = (
   index: PageIndex,
@@ -205,11 +232,12 @@ export const pageAuthor = (
   nearTitle: readonly string[],
 ): string | undefined =>
   ofThings(things.filter((thing) => !isByOrganization(thing))) ??
-  ofMetas(index) ??
+  ofMetas(index, (name) => !isOfSite(name, index)) ??
   ofPaper(index) ??
   firstList(namesMarked(index, isAuthor)) ??
   inByline(nearTitle) ??
   ofThings(things) ??
+  ofMetas(index, () => true) ??
   ofBylines(index) ??
   firstOf(index, isAuthorPage) ??
   firstOf(index, isPoster);
