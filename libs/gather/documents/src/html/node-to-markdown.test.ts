@@ -67,6 +67,11 @@ describe("nodeToMarkdown", () => {
       "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North | 7 t |\n| South | 9 t |\n| Sum | 24 t |",
     ],
     [
+      "lists in cells",
+      "<table><tr><th>Day</th><th>Open</th></tr><tr><td>Monday</td><td>at:<ul><li>9 - 12</li><li>2 - 5<ul><li>at low water</li></ul></li><li>8.</li><li>9</li></ul></td></tr></table>",
+      "| Day | Open |\n| --- | --- |\n| Monday | at: 9 - 12; 2 - 5; at low water; 8. 9 |",
+    ],
+    [
       "rows of heads",
       "<table><thead><tr><th colspan=9>Crews</th></tr><tr><th rowspan=2>Port</th><th colspan=2>1911</th></tr><tr><th>men</th><th>boats</th></tr></thead><tr><td>Ree</td><td>4</td><td>1</td></tr></table>",
       "Crews\n\n| Port | 1911 men | 1911 boats |\n| --- | --- | --- |\n| Ree | 4 | 1 |",

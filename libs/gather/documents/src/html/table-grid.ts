@@ -22,10 +22,24 @@ const rowSpanOf = (cell: PageNode): number => {
   return rows;
 };
 
+const bullet = /^\s*- /u;
+const partEnd = /[.,;:!?。、；：]\s*$/u;
+
+/** Joins the items of lists in a cell by semicolons, unless they end in a sign. */
+const joinItems = (content: string): string => {
+  const lines = content.split("\n").filter((line) => line.trim() !== "");
+  return lines
+    .map((line, at) => {
+      const isParted = at === 0 || !bullet.test(line) || partEnd.test(lines[at - 1] ?? "");
+      return `${isParted ? " " : "; "}${line.replace(bullet, "")}`;
+    })
+    .join("");
+};
+
 /** Returns the text of a data table cell with its spans, for `marksToTable`. */
 export const markCell = (content: string, cell: PageNode): string =>
   [
-    content
+    (cell.querySelector("li") === null ? content : joinItems(content))
       .replaceAll(/\s+/gu, " ")
       .replaceAll(/(?<!\\)\|/gu, String.raw`\|`)
       .trim(),
