@@ -15,6 +15,8 @@ it.each([
   ["<span>Ann Bee</span><a>(00:01:20)</a>", "Ann Bee (00:01:20)"],
   ["<time>5 May, 5:20pm</time><span>1</span>", "5 May, 5:20pm 1"],
   ["<time>2024</time><span>3</span>", "2024 3"],
+  ["<b>One hour</b><b>£22</b>", "One hour £22"],
+  ["<b>US</b><b>$22</b>", "US$22"],
   ["<b>The 1</b>7 ships", "The 17 ships"],
   ["<time>5</time>th of May, <b>f</b>(2)", "5th of May, f(2)"],
   ["<code>read</code><code>File</code>", "readFile"],

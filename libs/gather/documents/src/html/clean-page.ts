@@ -14,6 +14,8 @@ const wordEnd = /[\p{L}\p{N}]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
 const letterEnd = /\p{L}$/u;
 const numberStart = /^\p{N}/u;
+const lowerLetterEnd = /\p{Ll}$/u;
+const priceStart = /^\p{Sc}\s?\d/u;
 const clockStart = /^[([]?\d{1,2}:\d{2}/u;
 
 /** The end of the text before another element, and the kind of element that ended there. */
@@ -28,6 +30,7 @@ interface Before {
 const isParted = (text: string, isLink: boolean, before: Before): boolean => {
   const { last } = before;
   if (lowerEnd.test(last) && upperStart.test(text)) return true;
+  if (lowerLetterEnd.test(last) && priceStart.test(text)) return true;
   if (!wordEnd.test(last)) return false;
   if (before.isAfterTime && numberStart.test(text)) return true;
   if (letterEnd.test(last) && clockStart.test(text)) return true;
@@ -36,7 +39,7 @@ const isParted = (text: string, isLink: boolean, before: Before): boolean => {
 
 /**
  * Inserts a space between words of neighbouring elements that a browser separates by style alone. They are: two links,
- * a time after a word, a number after a time, and a capital letter after the end of a word.
+ * a time or price after a word, a number after a time, and a capital letter after the end of a word.
  */
 export const partWords = (page: HtmlPage): void => {
   const parted: PageNode[] = [];
