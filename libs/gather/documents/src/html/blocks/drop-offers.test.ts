@@ -25,6 +25,7 @@ describe("dropOffers", () => {
   it.each([
     `<section class="more-on"><h3>Themen</h3><span>Liste</span>${links}</section>`,
     `<div class="RelatedStories__Box"><h2>Mehr</h2>${links}</div>`,
+    `<section class="up-sells products"><h2>Auch gekauft</h2>${links}</section>`,
     `<ul class="share"><li>Teilen</li><li>Senden</li></ul>`,
     `<div class="Newsletter-sc-3"><p>All news of the locks in one letter</p><button>Send</button></div>`,
   ])("removes what leads away from a text: %s", (offer) => {

@@ -7,7 +7,7 @@ const classNamed = (names: string): RegExp =>
 
 /** Class names of lists that lead to other pages. */
 const suggestions = classNamed(
-  "(?:related|recommended)-(?:articles|news|posts|stories)|related|more-(?:on|from|stories|articles|posts|news)|(?:read|up)-next|also-(?:read|like)",
+  "(?:related|recommended)-(?:articles|news|posts|stories)|related|more-(?:on|from|stories|articles|posts|news)|(?:read|up)-next|also-(?:read|like|bought)|(?:up|cross)-?sells?",
 );
 /** Class names of offers to share a page or to subscribe. */
 const actions = classNamed(
