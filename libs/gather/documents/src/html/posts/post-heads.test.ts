@@ -56,6 +56,15 @@ describe("withPostHeads", () => {
     expect(keptOf(thread, (text) => /leaks|Where/u.test(text))).toEqual(kept);
   });
 
+  it("keeps the name and time below a post that has none above it", () => {
+    const answer = (name: string, text: string): string =>
+      `<div><p>4 votes</p><div itemprop="text"><p>${text}</p></div><div><p class="user-action-time">edited today</p><p>Eve</p></div><div><p class="user-action-time">answered 5 May</p><div itemprop="author"><p>${name}</p><p>9 medals</p></div></div></div>`;
+    const thread = `<main>${answer("Ann", "It leaks.")}${answer("Bob", "Where?")}${answer("Cat", "Buy!")}</main>`;
+    expect(keptOf(thread, (text) => /leaks|Where/u.test(text))).toEqual(
+      ["It leaks.", "answered 5 May", "Ann"].concat(["Where?", "answered 5 May", "Bob"]),
+    );
+  });
+
   it("keeps who wrote a quotation that is kept", () => {
     const quote = "<aside><div>Ann:</div><blockquote><p>It leaks.</p></blockquote></aside><p>Where?</p>";
     expect(keptOf(quote, (text) => text === "It leaks.")).toEqual(["Ann:", "It leaks."]);

@@ -56,7 +56,20 @@ const withParts = (head: Head, parts: ReadonlySet<HeadPart>, block: TextBlock): 
   return new Map([...[...parts].map((part) => [part, block] as const), ...(isWhole ? [] : head)]);
 };
 
-/** Returns the blocks to keep, with the author and time above each post that has one of them. */
+const isNamed = (within: readonly PageNode[], attribute: string, name: RegExp): boolean =>
+  within.some((element) => name.test(element.getAttribute(attribute) ?? ""));
+
+const signed = /(?:^|\s)author(?:\s|$)/u;
+const signedTime = /action-time/u;
+
+/** Returns the name below the text of a post, as of Stack Exchange, with the time directly above it; none for other blocks. */
+const footOf = (blocks: readonly TextBlock[], at: number, within: readonly PageNode[]): TextBlock[] => {
+  if (!isNamed(within, "itemprop", signed)) return [];
+  const isTimed = isNamed([...elementsAround(blocks[at - 1]?.nodes ?? [])], "class", signedTime);
+  return blocks.slice(isTimed ? at - 1 : at, at + 1);
+};
+
+/** Returns the blocks to keep, with the author and time above or below each post that has one of them. */
 export const withPostHeads = (
   page: PageNode,
   blocks: readonly TextBlock[],
@@ -64,18 +77,24 @@ export const withPostHeads = (
 ): ReadonlySet<TextBlock> => {
   const posts = postsIn(page, blocks);
   const heads = new Map<PageNode, Head>();
+  const unsigned = new Set<PageNode>();
   const added = new Set<TextBlock>();
-  for (const block of posts.size === 0 ? [] : blocks) {
+  for (const [at, block] of (posts.size === 0 ? [] : blocks).entries()) {
     const around = elementsAround(block.nodes);
     const post = [...around].find((one) => posts.has(one));
     if (post === undefined) continue;
     const outside = elementsAround([post]).add(post);
     const within = [...around].filter((one) => !outside.has(one));
     const above: Head = heads.get(post) ?? new Map<HeadPart, TextBlock>();
-    // The lines below a text are others.
-    if (!within.some((one) => one === posts.get(post)))
-      heads.set(post, withParts(above, partsIn(block, within, post), block));
-    else if (kept.has(block)) for (const head of above.values()) added.add(head);
+    if (within.some((one) => one === posts.get(post))) {
+      if (!kept.has(block)) continue;
+      for (const head of above.values()) added.add(head);
+      if (!above.has("author")) unsigned.add(post);
+    } else if (unsigned.has(post)) {
+      const foot = footOf(blocks, at, within);
+      for (const one of foot) added.add(one);
+      if (foot.length > 0) unsigned.delete(post);
+    } else heads.set(post, withParts(above, partsIn(block, within, post), block));
   }
   return new Set(blocks.filter((block) => kept.has(block) || added.has(block)));
 };
