@@ -44,6 +44,15 @@ it("reads from phpBB's posts neither repeated titles nor buttons and notes", () 
   expect(partsOf(html, "below")).toEqual(["Quote", "Last edited by me"]);
 });
 
+it.each([
+  '<dl class="postprofile"><dt><a class="username">ann</a></dt><dd>Joined: 2015</dd></dl>',
+  '<div class="message-userExtras"><dl><dt>Joined</dt><dd>2015</dd></dl></div>',
+])("counts the profile beside a post to what is below: %s", (html) => {
+  expect(partsOf(`<div class="post">${html}<div class="bbWrapper">said</div></div>`, "below")).toHaveLength(
+    2,
+  );
+});
+
 it("does not know signatures of methods", () => {
   const html = '<section class="detail"><div class="member-signature">void run()</div></section>';
   expect(partsOf(html, "below")).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Container, TextBlock } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
 
-/** The part of a forum post: text by its author, or what the software adds below it (signatures, buttons, edit notes). */
+/** The part of a forum post: text by its author, or what is below or beside it (signatures, buttons, edit notes, profiles). */
 export type PostPart = "body" | "below";
 
 // Elements that contain exactly the body of a post, by forum software: Stack Exchange, XenForo, Discourse, vBulletin, MyBB,
@@ -17,6 +17,9 @@ const belowNames =
 const signatureNames = /(?:^|[\s_-]|post)signature(?:\s|$|-)/u;
 // Documentation uses "signature" for methods too.
 const postNames = /(?:^|[\s_-])(?:post|msg|message)/u;
+
+// Numbers of posts, days of joining and ranks, beside the posts of phpBB, XenForo, vBulletin and MyBB.
+const profileNames = /(?:^|\s)(?:postprofile|message-user-extras|userinfo_extra|author_statistics)(?:\s|$)/u;
 
 const isWholePost = (container: Container | undefined): boolean => wholePost.test(container?.names ?? "");
 
@@ -43,7 +46,7 @@ const containersOf = ({ container }: TextBlock): Container[] => {
 export const postPart = (block: TextBlock): PostPart | undefined => {
   const around = containersOf(block);
   // Checked first, because signatures are marked as bodies too.
-  if (isSignature(around)) return "below";
+  if (isSignature(around) || around.some(({ names }) => profileNames.test(names))) return "below";
   const post = around.findIndex((one) => isBody(one) || isWholePost(one));
   const [found] = around.slice(post === -1 ? around.length : post);
   if (found === undefined) return undefined;
