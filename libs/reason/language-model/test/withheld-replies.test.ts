@@ -66,4 +66,16 @@ describe("a reply without an answer", () => {
     const { outcome } = await ask(() => whole(message), {});
     expect(outcome).toMatchObject({ code: "reply-empty", message: expect.stringContaining(words) });
   });
+
+  it("names the context where the server has counted a prompt, and no words of an answer", async () => {
+    const body = {
+      choices: [{ message: { content: "" }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 36_110, completion_tokens: 0 },
+    };
+    const { outcome } = await ask(() => Response.json(body), {});
+    expect(outcome).toMatchObject({
+      code: "reply-empty",
+      message: expect.stringMatching(/36110 tokens; lower LLM_CONTEXT_TOKENS/u),
+    });
+  });
 });

@@ -112,6 +112,14 @@ const checkLimits = (reply: ReplyCollector, ending: Ending, replying: Replying):
   }
 };
 
+/** Says what to change after a reply without any words; a server that counts the tokens of the prompt has read it. */
+const emptyReply = ({ usage }: ReplyCollector, { host, model }: Replying): string => {
+  const { inputTokens: read = 0 } = usage;
+  return read > 0
+    ? `${host} sent an empty reply for ${model} to a prompt of ${read} tokens; lower LLM_CONTEXT_TOKENS if its context is shorter, or set LLM_MODEL to another model`
+    : `${host} sent an empty reply for ${model}; check that LLM_BASE_URL and LLM_MODEL name a chat model that runs`;
+};
+
 /**
  * Returns the text of a complete reply.
  * @throws {Failure} `reply-cut-off`, `prompt-too-long`, `reply-empty`, `reply-filtered` with the setting that may help, or
@@ -130,6 +138,6 @@ export const checkReply = (reply: ReplyCollector, replying: Replying): string =>
   if (!isEmpty) return text;
   const message = onlyThought
     ? `${model} of ${host} reasoned and gave no reply; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
-    : `${host} sent an empty reply for ${model}; check that LLM_BASE_URL and LLM_MODEL name a chat model that runs`;
+    : emptyReply(reply, replying);
   throw new Failure("reply-empty", message, { retry: "never" });
 };
