@@ -111,15 +111,19 @@ describe("the view of a report by a model", () => {
       expect(view.legend.map(({ sign }) => sign)).not.toContain("†");
     });
 
-    it("marks consecutive conclusions once, with the premises of all of them", () => {
-      const concluded = statements.map((one) => ({ ...one, kind: "inference" as const }));
-      const cited = concluded.filter(({ citations }) => citations.length > 0).slice(0, 2);
-      const shown = shownIn(concluded, { type: "paragraph", statements: cited.map(({ id }) => id) });
-      expect(shown.map(({ sign }) => sign)).toEqual([null, "†"]);
-      const sources = new Set(
-        cited.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
-      );
-      expect(new Set(shown[1]?.marks.map(({ documentId }) => documentId))).toEqual(sources);
+    it("marks a conclusion apart from the next one unless both rest on one source", () => {
+      const cited = statements.flatMap(({ citations }) => citations);
+      const own = cited.filter(({ documentId }) => documentId === cited[0]?.documentId).slice(0, 2);
+      const [other] = cited.filter(({ documentId }) => documentId !== cited[0]?.documentId);
+      const conclusions = [...own, other].flatMap((citation, index) => {
+        const [first] = statements;
+        if (first === undefined || citation === undefined) return [];
+        return [{ ...first, id: `c${index}`, kind: "inference" as const, citations: [citation] }];
+      });
+      const block: Block = { type: "paragraph", statements: conclusions.map(({ id }) => id) };
+      const shown = shownIn([...statements, ...conclusions], block);
+      expect(shown.map(({ sign }) => sign)).toEqual([null, "†", "†"]);
+      expect(shown.map(({ marks }) => marks.map(({ source }) => source))).toEqual([[], [1], [2]]);
     });
 
     it("marks a row of a table once, even if a cell in it cites nothing", () => {

@@ -6,28 +6,14 @@ const placeOf = ({ documentId, start, end }: Citation): string => `${documentId}
 
 const placesOf = ({ citations }: ShownStatement): string[] => citations.map(placeOf);
 
-/** Maximum number of sources that conclusions beside each other name in one mark. */
-const maxSharedSources = 3;
-
-const sourcesOf = (citations: readonly Citation[]): ReadonlySet<string> =>
-  new Set(citations.map(({ documentId }) => documentId));
-
-/**
- * True if a statement can share one mark with the next one: both cite one source, or the same words. Conclusions share one if they
- * and those before them (`shared`) rest on few sources.
- */
-export const shareMark = (
-  one: ShownStatement,
-  next: ShownStatement | undefined,
-  shared: readonly Citation[],
-): boolean => {
+/** True if a statement can share one mark with the next one of its kind: both cite one source, or the same words. */
+export const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
   if (next === undefined || one.kind !== next.kind) return false;
   if (one.kind === "general") return true;
   if (one.kind !== "sourced" && one.kind !== "inference") return false;
   if (one.citations.length === 0 || next.citations.length === 0) return false;
-  if (one.kind === "inference") return sourcesOf([...shared, ...next.citations]).size <= maxSharedSources;
   return (
-    sourcesOf([...one.citations, ...next.citations]).size === 1 ||
+    new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId)).size === 1 ||
     new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0
   );
 };

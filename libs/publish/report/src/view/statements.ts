@@ -141,7 +141,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
       const next = isRow
         ? signed.slice(index + 1).find(({ citations }) => citations.length > 0)
         : signed[index + 1];
-      if (shareMark(one, next, shared)) return withoutMark(one);
+      if (shareMark(one, next)) return withoutMark(one);
       const own = shared;
       shared = [];
       if (!marked.has(one.kind)) return one;
