@@ -1,7 +1,7 @@
 import type { PackSource, RankedPassage } from "@quarry/contracts";
 import { indexSentences, openPack, type PackView } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
-import { estimateTokens } from "@quarry/language-model";
+import { type AnswerCache, estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
 import type { Sliced } from "@quarry/text";
 import { z } from "zod";
@@ -113,6 +113,13 @@ export interface Auditor {
   readonly auditAgain: Auditor["audit"];
 }
 
+/** Keeps the answers of the second round apart, whose prompts may be those of the first. */
+const apart = (cache: AnswerCache | undefined): AnswerCache | undefined =>
+  cache && {
+    get: (key) => cache.get(`${key}:again`),
+    set: (key, answer) => cache.set(`${key}:again`, answer),
+  };
+
 export const openAuditor = async (
   { question, language, sources, searches = new Map() }: Opening,
   { runId, reasoning, documents, context }: Asking,
@@ -124,7 +131,7 @@ export const openAuditor = async (
   const options = { closest, searches, documents, maxTokens };
   const evidence = await inTurns(signal, createAuditEvidence(pack, options));
   const auditWith =
-    (render: RenderSources): Auditor["audit"] =>
+    (render: RenderSources, cache: AnswerCache | undefined): Auditor["audit"] =>
     async (units) => {
       const missing = await inTurns(signal, findMissingFigures(units, language));
       const batches = await inTurns(
@@ -134,7 +141,8 @@ export const openAuditor = async (
       const asked = { question, language, pack, missing };
       const answers = await startEach(
         batches,
-        (batch) => answerTask(auditTask, { ...asked, ...batch }, reasoning, { runId, ...context }),
+        (batch) =>
+          answerTask(auditTask, { ...asked, ...batch }, { ...reasoning, cache }, { runId, ...context }),
         createYieldToEventLoop(signal),
       );
       const verdicts = answers.flatMap(({ output }) => output);
@@ -146,5 +154,11 @@ export const openAuditor = async (
       };
     };
   const { isWhole, render, renderCited } = evidence;
-  return { pack, isWhole, audit: auditWith(render), auditAgain: auditWith(renderCited) };
+  const { cache } = reasoning;
+  return {
+    pack,
+    isWhole,
+    audit: auditWith(render, cache),
+    auditAgain: auditWith(renderCited, apart(cache)),
+  };
 };
