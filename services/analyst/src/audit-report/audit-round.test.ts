@@ -49,4 +49,12 @@ describe("the rounds of an audit", () => {
     const withoutMarks = (prompt = ""): string => prompt.replaceAll(/[\da-f]{8,}/gu, "");
     expect([requests.length, withoutMarks(second)]).toEqual([2, withoutMarks(first)]);
   });
+
+  it("takes no verdict on a statement from a call that does not show it", async () => {
+    const long = Array.from({ length: 30 }, (_none, line) => `Part ${line} of it says ${"so ".repeat(40)}.`);
+    const texts = [long.join(" "), long.join(" ").replaceAll("Part", "Piece")];
+    const { auditor, units } = await open(["s1 ok", "s2 ok\ns1 remove"], texts, 3_000);
+    const { verdicts, calls } = await auditor.audit(units);
+    expect([calls, verdicts.get("s1")?.kind, verdicts.get("s2")?.kind]).toEqual([2, "ok", "ok"]);
+  });
 });

@@ -145,7 +145,10 @@ export const openAuditor = async (
           answerTask(auditTask, { ...asked, ...batch }, { ...reasoning, cache }, { runId, ...context }),
         createYieldToEventLoop(signal),
       );
-      const verdicts = answers.flatMap(({ output }) => output);
+      const verdicts = answers.flatMap(({ output }, index) => {
+        const ids = new Set(batches[index]?.units.map(({ id }) => id));
+        return output.filter(({ id }) => ids.has(id));
+      });
       return {
         verdicts: new Map(verdicts.map((verdict) => [verdict.id, verdict])),
         calls: answers.length,
