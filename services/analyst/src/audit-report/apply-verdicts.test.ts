@@ -131,4 +131,10 @@ describe("the second round", () => {
       judged: { status: "REVIEW", reason: "no source" },
     });
   });
+
+  it("says what was repaired only where words changed", () => {
+    const [unit] = unitsAgain([afterFirst(lead(), { ...verdict, mended: undefined })], () => [], true);
+    expect(unit).toMatchObject({ text: "All turbines last." });
+    expect(unit).not.toHaveProperty("before");
+  });
 });

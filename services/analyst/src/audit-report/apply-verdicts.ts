@@ -175,7 +175,8 @@ export const unitsAgain = (
   return again
     .map((one) => ({
       ...one.now,
-      ...(one.reason !== "" && { before: { text: one.unit.text, gap: one.reason } }),
+      ...(one.reason !== "" &&
+        one.now.text !== one.unit.text && { before: { text: one.unit.text, gap: one.reason } }),
     }))
     .map((unit) => ({
       ...unit,
