@@ -137,4 +137,19 @@ describe("the second round", () => {
     expect(unit).toMatchObject({ text: "All turbines last." });
     expect(unit).not.toHaveProperty("before");
   });
+
+  it("keeps the first verdict where the second names only sentences that do not exist", () => {
+    const nothing = { ...verdict, kind: "cite" as const, reason: "", mended: undefined };
+    for (const kind of [ok, removed]) {
+      const once = afterFirst(lead(), kind);
+      expect(afterSecond(once, nothing)).toEqual(once);
+    }
+  });
+
+  it("restores no statement that cites only sentences that do not exist", () => {
+    const { statement, ...unit } = lead();
+    const once = afterFirst({ ...unit, statement: { ...statement, kind: "sourced" } }, undefined);
+    for (const second of [ok, { ...verdict, mended: undefined }])
+      expect(afterSecond(once, second)).toMatchObject({ isRemoved: true, judged: { status: "FAIL" } });
+  });
 });

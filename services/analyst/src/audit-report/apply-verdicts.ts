@@ -186,17 +186,24 @@ export const unitsAgain = (
     }));
 };
 
+/** True if a statement misleads by a verdict; headings are never removed. */
+const isMisleading = ({ statement }: AuditUnit, { kind }: Verdict): boolean =>
+  statement !== undefined && (kind === "remove" || kind === "wrong");
+
+/** True if a verdict without a repair says nothing: it names only sentences that do not exist, or leaves a statement with none. */
+const saysNothing = (unit: AuditUnit, { kind }: Verdict): boolean => kind === "cite" || isInvented(unit);
+
 /** Applies the second verdict to a unit: its repair is final, and a statement that fails again is removed. */
 export const afterSecond = (once: Audited, verdict: Verdict | undefined): Audited => {
   if (verdict === undefined) return once;
   const audited = { ...once, isRemoved: false };
   const unit = audited.now;
+  const now = applyMend(unit, verdict);
+  if (now === undefined && saysNothing(unit, verdict)) return once;
   if (verdict.kind === "ok") return { ...audited, judged: passed(unit) };
   const reason = verdict.reason === "" ? (audited.judged.reason ?? uncarried) : verdict.reason;
-  const fails = unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong");
-  if (fails && once.judged.status !== "PASS")
+  if (isMisleading(unit, verdict) && once.judged.status !== "PASS")
     return { ...audited, judged: { ...inReview(reason), status: "FAIL" }, isRemoved: true };
-  const now = applyMend(unit, verdict);
   if (now === undefined) return { ...audited, judged: inReview(reason) };
   return { ...audited, now, reason: once.reason || verdict.reason, isChanged: true, judged: passed(now) };
 };
