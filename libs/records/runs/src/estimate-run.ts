@@ -51,7 +51,7 @@ const tokensOf = {
 
 /** Calls that write a report, by depth; a deep one is twice as long. */
 const drafts = { light: 1, standard: 1, deep: 2 } as const satisfies Record<Depth, number>;
-/** Batches of audited statements, and one of repaired ones. */
+/** Calls of the two rounds of an audit: a long report takes several in each. */
 const audits = { light: 2, standard: 3, deep: 4 } as const satisfies Record<Depth, number>;
 
 /** Pages of a few thousand words that fit a context of 64,000 tokens whole. */

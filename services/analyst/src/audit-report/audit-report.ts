@@ -148,7 +148,7 @@ const problemOf = (rounds: readonly Round[]): string[] => {
   if (failed === 0) return [];
   if (failed === calls) return [`The language model did not audit this report. ${forReview}`];
   return [
-    `The language model audited only a part of this report: ${failed} of ${calls} calls had no usable answer. ${forReview}`,
+    `The audit of this report is incomplete: ${failed} of ${calls} calls had no usable answer. ${forReview}`,
   ];
 };
 
