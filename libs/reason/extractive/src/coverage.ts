@@ -1,8 +1,8 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
 import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
-import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
+import { matchOf, type UnitTerms, weighAskedTerms, withParts } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentWords, createMatchesTerm, matchableTerms, movedBy } from "./words.ts";
+import { contentTerms, contentWords, matchableTerms, movedBy } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
@@ -65,20 +65,23 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     yield;
     sentences.push(...(yield* sentencesOf(passage, input)));
   }
-  const read = sentences.map(({ terms }) => terms);
+  const own = sentences.map(({ terms }) => terms);
+  const read = yield* withParts(own, contentTerms(question, language), language);
   const asked = yield* weighAskedTerms(question, language, read);
   yield;
   const rated = sentences
+    .map((sentence, index) => ({ ...sentence, terms: read[index] ?? sentence.terms }))
     .map((sentence) => ({ ...sentence, match: matchOf(asked, sentence.terms) }))
     .toSorted((one, other) => other.match - one.match);
   const answered = rated[0]?.match ?? 0;
   const least = Math.max(minMatch, minShareOfBest * answered);
   const relevant = rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
   if (relevant.length === 0) return { relevant, answered: 0, gaps: [] };
-  const { known = [], missing = [] } = Object.groupBy(contentWords(question, language), ({ terms }) => {
-    const isAsked = createMatchesTerm(new Set(terms), language);
-    return relevant.some(({ terms: { own } }) => own.values().some(isAsked)) ? "known" : "missing";
-  });
+  const { known = [], missing = [] } = Object.groupBy(contentWords(question, language), ({ terms }) =>
+    relevant.some(({ terms: { own, parts } }) => terms.some((term) => own.has(term) || parts?.has(term)))
+      ? "known"
+      : "missing",
+  );
   const named = [...known.slice(0, maxKnownWords), ...missing].map(({ text }) => text);
   return { relevant, answered, gaps: missing.length > 0 ? [joinWords(named)] : [] };
 }

@@ -72,19 +72,40 @@ export const writesCompounds = (language: string): boolean =>
 /** Letters of the shortest term that is found in compounds, and of the shortest rest of one: shorter ones occur by chance. */
 const [leastPart, leastRest] = [4, 3];
 
-/** True if an index term begins or ends with a shorter one: "Rohrnetz" and "Wasserrohr" with "Rohr". */
-export const isCompoundOf = (term: string, part: string): boolean =>
-  part.length >= leastPart &&
-  term.length >= part.length + leastRest &&
-  (term.startsWith(part) || term.endsWith(part));
+const none: readonly string[] = [];
+
+/**
+ * Creates a function that returns the terms with which an index term begins or ends: "Rohr" for "Rohrnetz" and "Wasserrohr". In
+ * languages that write compounds apart there are none.
+ */
+export const createFindParts = (
+  asked: ReadonlySet<string>,
+  language: string,
+): ((term: string) => readonly string[]) => {
+  if (!writesCompounds(language)) return () => none;
+  const parts = [...asked].filter((part) => part.length >= leastPart);
+  // Most terms have other letters at their ends than each part.
+  const beginning = Map.groupBy(parts, (part) => part.slice(0, leastPart));
+  const ending = Map.groupBy(parts, (part) => part.slice(-leastPart));
+  return (term) => {
+    const first = beginning.get(term.slice(0, leastPart)) ?? none;
+    const last = ending.get(term.slice(-leastPart)) ?? none;
+    if (first === none && last === none) return none;
+    const found = [
+      ...first.filter((part) => term.startsWith(part)),
+      ...last.filter((part) => term.endsWith(part)),
+    ];
+    return found.filter((part) => term.length >= part.length + leastRest);
+  };
+};
 
 /** Creates a function that tells whether an index term matches one of a question: the same, or a compound of it. */
 export const createMatchesTerm = (
   asked: ReadonlySet<string>,
   language: string,
 ): ((term: string) => boolean) => {
-  const parts = writesCompounds(language) ? [...asked] : [];
-  return (term) => asked.has(term) || parts.some((part) => isCompoundOf(term, part));
+  const partsOf = createFindParts(asked, language);
+  return (term) => asked.has(term) || partsOf(term).length > 0;
 };
 
 /** Returns the distinct index terms of the content words. */

@@ -1,7 +1,7 @@
 import { finish, termSet } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { matchableTerms } from "../words.ts";
-import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { contentTerms, matchableTerms } from "../words.ts";
+import { matchOf, type UnitTerms, weighAskedTerms, withParts } from "./asked-terms.ts";
 
 const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): UnitTerms => ({
   own: termSet(text, "en"),
@@ -12,8 +12,10 @@ const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): Unit
 const others = [unitOf("The hall was painted."), unitOf("Lunch is at noon.")];
 
 /** Returns the match of a unit among two others. */
-const match = (question: string, unit: UnitTerms, language = "en"): number =>
-  matchOf(finish(weighAskedTerms(question, language, [unit, ...others])), unit);
+const match = (question: string, unit: UnitTerms, language = "en"): number => {
+  const read = finish(withParts([unit, ...others], contentTerms(question, language), language));
+  return matchOf(finish(weighAskedTerms(question, language, read)), read[0] ?? unit);
+};
 
 describe("the match of a unit", () => {
   it("counts a word that is close in meaning by its similarity, and one that no unit has as a rare one", () => {
@@ -39,6 +41,12 @@ describe("the match of a unit", () => {
       expect(match(question, read(text, "en"), "en")).toBeLessThan(1);
     }
     expect(match("Wie alt ist der Rat?", read("Die Heirat war alt.", "de"), "de")).toBeLessThan(1);
+  });
+
+  it("looks for compounds in slices, also in one long unit", () => {
+    const own = new Set(Array.from({ length: 20_000 }, (_none, index) => `rohrnetz${index}`));
+    const slices = [...withParts([{ own, context: new Set() }], new Set(["rohr"]), "de")];
+    expect(slices.length).toBeGreaterThanOrEqual(20);
   });
 
   it("counts a heading of an aspect that a word of the question names", () => {

@@ -1,22 +1,23 @@
 import { questionAspects } from "@quarry/language-data/aspects";
 import { mapInSlices, primaryLanguage, type Sliced, termSet } from "@quarry/text";
-import { contentWords, isCompoundOf, phrasePattern, writesCompounds } from "../words.ts";
+import { contentWords, createFindParts, phrasePattern, writesCompounds } from "../words.ts";
 
 /** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
   readonly own: ReadonlySet<string>;
   /** Terms of its headings and of the text that introduces it. */
   readonly context: ReadonlySet<string>;
+  /** Index terms of the question of which it has compounds. */
+  readonly parts?: ReadonlySet<string> | undefined;
   /** Words of the question that are similar in meaning, as written in it, with their similarity, 0–1. */
   readonly near?: ReadonlyMap<string, number> | undefined;
 }
 
 /** A word of a question, or an aspect that it asks for: "Root cause" for "why", "Action items" for "measures". */
 interface Word {
-  /** The word as written in the question; empty for an aspect. */
+  /** The word as written in the question and as an index term; both empty for an aspect. */
   readonly text: string;
-  /** The index terms of texts that match the word; empty for an aspect. */
-  readonly terms: ReadonlySet<string>;
+  readonly term: string;
   /** The index terms of headings that answer an aspect; empty for a word. */
   readonly headings: ReadonlySet<string>;
 }
@@ -28,45 +29,57 @@ export interface AskedTerm extends Word {
   readonly ofNear: number;
 }
 
-const isIn = ({ own, context }: UnitTerms, { terms, headings }: Word): boolean =>
-  !terms.isDisjointFrom(own) || !terms.isDisjointFrom(context) || !headings.isDisjointFrom(context);
+const isIn = ({ own, context, parts }: UnitTerms, { term, headings }: Word): boolean =>
+  own.has(term) || context.has(term) || parts?.has(term) === true || !headings.isDisjointFrom(context);
 
 /** Returns how well a unit has a word, literally or in meaning, 0–1. */
 const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
   isIn(unit, word) ? 1 : ofNear * (unit.near?.get(word.text) ?? 0);
 
 /** Returns the words of a question, and the aspects that it asks for, by name or not. */
-const readWords = (question: string, language: string, vocabulary: readonly string[]): Word[] => {
+const readWords = (question: string, language: string): Word[] => {
   const words = contentWords(question, language).flatMap(({ text, terms }) =>
-    terms.map((term) => [term, text] as const),
+    terms.map((term): Word => ({ text, term, headings: new Set() })),
   );
-  const distinct = new Map(words);
+  const distinct = new Map(words.map((word) => [word.term, word]));
   const aspects = questionAspects(primaryLanguage(language) ?? "und").aspects.flatMap(
     ({ asked, headings }): Word[] => {
       const named = termSet(headings.join("\n"), language);
       const isAsked =
         !named.isDisjointFrom(distinct) || new RegExp(phrasePattern(asked), "iu").test(question);
-      return isAsked ? [{ text: "", terms: new Set(), headings: named }] : [];
+      return isAsked ? [{ text: "", term: "", headings: named }] : [];
     },
   );
-  const named = [...distinct].map(([term, text]): Word => {
-    const compounds = vocabulary.filter((found) => isCompoundOf(found, term));
-    return { text, terms: new Set([term, ...compounds]), headings: new Set() };
-  });
-  return [...named, ...aspects];
+  return [...distinct.values(), ...aspects];
 };
 
 const unitsAtATime = 2_000;
+/** Terms in which those of a question are looked for before a pause. */
+const termsAtATime = 1_000;
 
-/** Yields the terms of units in which compounds are looked for: none if the language writes them apart. */
-function* vocabularyOf(units: readonly UnitTerms[], language: string): Sliced<string[]> {
-  if (!writesCompounds(language)) return [];
-  const found = new Set<string>();
-  yield* mapInSlices(units, unitsAtATime, ({ own, context }) => {
-    for (const term of own) found.add(term);
-    for (const term of context) found.add(term);
-  });
-  return [...found];
+/** Yields units with the terms of a question of which they have compounds; unchanged in languages that write these apart. */
+export function* withParts(
+  units: readonly UnitTerms[],
+  asked: ReadonlySet<string>,
+  language: string,
+): Sliced<readonly UnitTerms[]> {
+  if (!writesCompounds(language)) return units;
+  const partsOf = createFindParts(asked, language);
+  let looked = 0;
+  function* addTo(parts: Set<string>, terms: ReadonlySet<string>): Sliced<void> {
+    for (const term of terms) {
+      if (++looked % termsAtATime === 0) yield;
+      for (const part of partsOf(term)) parts.add(part);
+    }
+  }
+  const read: UnitTerms[] = [];
+  for (const unit of units) {
+    const parts = new Set<string>();
+    yield* addTo(parts, unit.own);
+    yield* addTo(parts, unit.context);
+    read.push({ ...unit, parts });
+  }
+  return read;
 }
 
 /** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */
@@ -83,15 +96,14 @@ export function* weighAskedTerms(
   ofKnown = 1,
 ): Sliced<readonly AskedTerm[]> {
   const asked: AskedTerm[] = [];
-  const vocabulary = yield* vocabularyOf(units, language);
-  for (const word of readWords(question, language, vocabulary)) {
+  for (const word of readWords(question, language)) {
     const known = yield* mapInSlices(units, unitsAtATime, (unit) => isIn(unit, word));
     const ofNear = known.includes(true) ? ofKnown : 1;
     const shares = yield* mapInSlices(units, unitsAtATime, (unit) => shareOf(unit, word, ofNear));
     const having = shares.reduce((sum, share) => sum + share, 0);
     const rarity = 1 - Math.log(Math.max(1, having)) / Math.log(units.length + 2);
     const ofAspect = having === 0 ? 0 : weightOfAspect;
-    asked.push({ ...word, ofNear, weight: rarity * (word.text === "" ? ofAspect : 1) });
+    asked.push({ ...word, ofNear, weight: rarity * (word.term === "" ? ofAspect : 1) });
   }
   return asked;
 }

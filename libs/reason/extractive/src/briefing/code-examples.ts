@@ -1,7 +1,7 @@
 import type { Implementation } from "@quarry/contracts";
 import { blocksInSlices, type Sliced } from "@quarry/text";
 import { matchableTerms } from "../words.ts";
-import { type AskedTerm, matchOf } from "./asked-terms.ts";
+import { type AskedTerm, matchOf, withParts } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -44,6 +44,7 @@ function* examplesIn(
 ): Sliced<Example[]> {
   let heading = title;
   const examples: Example[] = [];
+  const words = new Set(asked.map(({ term }) => term));
   for (const [index, { kind, start: from, end: to }] of (yield* blocksInSlices(text)).entries()) {
     if (index % blocksAtATime === 0) yield;
     const slice = text.slice(from, to);
@@ -53,7 +54,7 @@ function* examplesIn(
     const quote = slice.slice(fenced.start, fenced.end);
     const own = yield* matchableTerms(quote, language);
     const context = yield* matchableTerms(`${title}\n${heading}`, language);
-    const match = matchOf(asked, { own, context });
+    const match = matchOf(asked, ...(yield* withParts([{ own, context }], words, language)));
     const start = from + fenced.start;
     const citation = { documentId, start, end: start + quote.length, quote };
     const code = { language: fenced.name, text: quote, citation };

@@ -1,6 +1,7 @@
 import type { Idea, ReportDraft, ReportMaterial, Section, Statement } from "@quarry/contracts";
 import { collapseWhitespace, mapInSlices, type Sliced } from "@quarry/text";
-import { weighAskedTerms } from "./asked-terms.ts";
+import { contentTerms } from "../words.ts";
+import { weighAskedTerms, withParts } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { implementationsIn } from "./code-examples.ts";
 import { createMarkMatches } from "./mark-matches.ts";
@@ -107,7 +108,8 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const composing = { statements, first, markMatches: createMarkMatches(question, language) };
   const steps = yield* stepsOf(input, perTopic);
   const sections = yield* stepSections(steps, composing);
-  const met = units.map(({ terms }) => terms);
+  const read = units.map(({ terms }) => terms);
+  const met = yield* withParts(read, contentTerms(question, language), language);
   const implementations = modes.includes("implementation")
     ? yield* implementationsIn(sources.values(), yield* weighAskedTerms(question, language, met), language)
     : [];

@@ -1,7 +1,7 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
 import { findTurnsInSlices, mapInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
-import { matchableTerms } from "../words.ts";
-import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { contentTerms, matchableTerms } from "../words.ts";
+import { matchOf, type UnitTerms, weighAskedTerms, withParts } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
 import { commentUnits, turnUnits } from "./spoken-units.ts";
@@ -122,9 +122,11 @@ export function* rateUnits(
 ): Sliced<RatedUnit[]> {
   const { findings, topic: asking } = topic;
   const see = createSee(topic, language);
-  const seen = yield* mapInSlices(units, comparedAtATime, (unit) => {
+  const read = units.map(({ terms }) => terms);
+  const found = yield* withParts(read, contentTerms(asking.question, language), language);
+  const seen = yield* mapInSlices(units, comparedAtATime, (unit, index) => {
     const { nearWords, ...rest } = see(unit);
-    return { ...unit, ...rest, terms: { ...unit.terms, near: nearWords } };
+    return { ...unit, ...rest, terms: { ...(found[index] ?? unit.terms), near: nearWords } };
   });
   const met = seen.map(({ terms }): UnitTerms => terms);
   const asked = yield* weighAskedTerms(asking.question, language, met);
