@@ -75,15 +75,15 @@ const [leastPart, leastRest] = [4, 3];
 const none: readonly string[] = [];
 
 /**
- * Creates a function that returns the terms with which an index term begins or ends: "Rohr" for "Rohrnetz" and "Wasserrohr". In
- * languages that write compounds apart there are none.
+ * Creates a function that returns the terms with which an index term begins or ends: "Rohr" for "Rohrnetz" and "Wasserrohr". Figures
+ * are no parts, and in languages that write compounds apart there are none.
  */
 export const createFindParts = (
   asked: ReadonlySet<string>,
   language: string,
 ): ((term: string) => readonly string[]) => {
   if (!writesCompounds(language)) return () => none;
-  const parts = [...asked].filter((part) => part.length >= leastPart);
+  const parts = [...asked].filter((part) => part.length >= leastPart && !/\p{N}/u.test(part));
   // Most terms have other letters at their ends than each part.
   const beginning = Map.groupBy(parts, (part) => part.slice(0, leastPart));
   const ending = Map.groupBy(parts, (part) => part.slice(-leastPart));

@@ -41,6 +41,7 @@ describe("the match of a unit", () => {
       expect(match(question, read(text, "en"), "en")).toBeLessThan(1);
     }
     expect(match("Wie alt ist der Rat?", read("Die Heirat war alt.", "de"), "de")).toBeLessThan(1);
+    expect(match("Was war 2024?", read("Es waren 12024000.", "de"), "de")).toBe(0);
   });
 
   it("looks for compounds in slices, also in one long unit", () => {
