@@ -91,6 +91,7 @@ describe("auditing a report by a model", () => {
     const verdict = { statementId: "s1", status: "REVIEW", by: "model", reason: "it is vague" } as const;
     const kept = { statements: [verdict], headings: ["r1"] };
     const answer = await audit(["s2 ok"], { kept });
+    expect(answer.problems.join()).toContain("The audit of this report is incomplete: 1 of 2 calls");
     expect(answer.statements).toMatchObject([verdict, { statementId: "s2", status: "PASS", by: "model" }]);
     const shown = JSON.stringify(answer.requests[0]?.messages);
     expect(shown).toContain("s2 They last 20 years.");
