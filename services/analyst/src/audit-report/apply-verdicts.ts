@@ -164,8 +164,10 @@ export const unitsAgain = (
   isWhole: boolean,
 ): AuditUnit[] => {
   const texts = new Map(audited.map(({ unit, now }) => [unit.id, now.text]));
-  const again = audited.filter(({ isRemoved }) => !isRemoved || !isWhole);
-  const removed = new Set(audited.filter((one) => !again.includes(one)).map(({ unit }) => unit.id));
+  const { again = [], gone = [] } = Object.groupBy(audited, ({ isRemoved }) =>
+    isRemoved && isWhole ? "gone" : "again",
+  );
+  const removed = new Set(gone.map(({ unit }) => unit.id));
   const paragraphs = new Map(
     [...new Set(audited.map(({ unit }) => unit.paragraph))].map((paragraph) => [
       paragraph,
