@@ -32,6 +32,22 @@ describe("stripFurniture", () => {
     expect(kept(pages)).toEqual(pageNumbers.map(body));
   });
 
+  it("keeps the first rows of a table on each page, and drops a table that is a head", () => {
+    const tableAt = (rows: readonly (readonly [string, number])[]): PdfLine[] => {
+      const ruled = { table: { xs: [], ys: [], places: [] } };
+      return rows.map(([text, y]) => pdfLine(text, { y, ruled }));
+    };
+    const rows = [700, 670, 640, 610, 580];
+    const pages = pageNumbers.map((page) => [
+      ...tableAt([
+        ["The Manual", 790],
+        [`Page ${page} of 4`, 760],
+      ]),
+      ...tableAt(rows.map((y) => [`Lock ${page * y}`, y])),
+    ]);
+    expect(kept(pages)).toEqual(pageNumbers.map((page) => rows.map((y) => `Lock ${page * y}`)));
+  });
+
   it("drops heads that are on one page each if their page numbers count on, and keeps numbered titles", () => {
     const headed = (...heads: readonly string[]) =>
       kept(heads.map((head, page) => [lineAt(head, 750), ...bodyOf(page)])).map(([first]) => first);

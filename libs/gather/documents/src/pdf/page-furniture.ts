@@ -81,8 +81,15 @@ const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] 
   );
 };
 
+/** True if a row of a table with lines between its cells has others towards the body text. */
+const isInTable = (others: readonly PdfLine[], { line, isTop }: Outer): boolean =>
+  line.ruled !== undefined &&
+  others.some(({ ruled, y }) => ruled?.table === line.ruled?.table && (isTop ? y < line.y : y > line.y));
+
 /** True if it is separated from the next line towards the body text. */
-const isSeparate = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
+const isSeparate = (others: readonly PdfLine[], outer: Outer): boolean => {
+  const { line, isTop } = outer;
+  if (isInTable(others, outer)) return false;
   const distances = others
     .map(({ y }) => (isTop ? line.y - y : y - line.y))
     .filter((distance) => distance > 0.5 * line.size);
