@@ -1,6 +1,6 @@
 import type { DrawnText } from "../items/covered.ts";
 import type { Box } from "../items/painted-areas.ts";
-import type { DrawnItem } from "../items/seen-items.ts";
+import { bare, type DrawnItem } from "../items/seen-items.ts";
 import { lettersOf } from "../items/struck-out.ts";
 import type { RuledCell, RuledTable } from "./ruled-table.ts";
 import { ruledTables } from "./ruled-tables.ts";
@@ -25,24 +25,52 @@ const startOf = ({ x, y, fontSize }: DrawnItem): Point => ({ x: x + fontSize / 5
 
 const isInked = ({ str }: DrawnItem): boolean => str.trim() !== "";
 
-/** Returns the parts of a text that are in different cells of a table, each in its cell. */
-const partsOf = (
-  item: DrawnItem,
-  cellAt: (x: number) => RuledCell,
-  texts: readonly DrawnText[],
-): DrawnItem[] => {
-  const [start, end] = [cellAt(startOf(item).x), cellAt(item.x + item.width - item.fontSize / 5)];
-  if (!isInked(item) || start === end) return [{ ...item, cell: start }];
-  const parts: DrawnItem[] = [];
-  for (const { text, middle, width } of lettersOf(item, texts)) {
-    const [x, cell, last] = [middle - width / 2, cellAt(middle), parts.at(-1)];
-    if (last !== undefined && last.cell === cell)
-      parts[parts.length - 1] = { ...last, str: last.str + text, width: x + width - last.x };
-    else if (text.trim() !== "") parts.push({ ...item, str: text, x, width, hasEOL: false, cell });
+/** A drawn letter with the white space before it, which need not be drawn. */
+interface Letter {
+  readonly str: string;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Returns the letters of a text without losing its white space; none if its letters are not known. */
+const inkOf = (item: DrawnItem, texts: readonly DrawnText[]): Letter[] => {
+  const characters = Array.from(item.str);
+  const letters = lettersOf(item, texts).filter(({ text }) => bare(text) !== "");
+  let at = 0;
+  return letters.map(({ text, middle, width }, index) => {
+    const from = at;
+    for (let left = bare(text).length; left > 0 && at < characters.length; at += 1)
+      left -= bare(characters[at] ?? "").length;
+    const to = index === letters.length - 1 ? characters.length : at;
+    return { str: characters.slice(from, to).join(""), x: middle - width / 2, width };
+  });
+};
+
+const narrowestSpace = 0.1;
+
+type CellAt = (x: number) => RuledCell;
+
+/** Divides a text where a line of a table is between two words; where one runs through a word, the text is too long for its cell. */
+const divided = (item: DrawnItem, cellAt: CellAt, letters: readonly Letter[]): DrawnItem[] => {
+  const parts: (DrawnItem & { readonly cell: RuledCell })[] = [];
+  let before: RuledCell | undefined;
+  for (const { str, x, width } of letters) {
+    const [here, last] = [cellAt(x + width / 2), parts.at(-1)];
+    const isApart = last === undefined || x - last.x - last.width > narrowestSpace * item.fontSize;
+    if (last === undefined || (isApart && here !== before && here !== last.cell))
+      parts.push({ ...item, str, x, width, hasEOL: false, cell: here });
+    else parts[parts.length - 1] = { ...last, str: last.str + str, width: x + width - last.x };
+    before = here;
   }
-  const last = parts.at(-1);
-  if (last === undefined) return [{ ...item, cell: start }];
-  return [...parts.slice(0, -1), { ...last, hasEOL: item.hasEOL }];
+  return parts;
+};
+
+/** Returns the parts of a text that are in different cells of a table, each in its cell. */
+const partsOf = (item: DrawnItem, cellAt: CellAt, texts: readonly DrawnText[]): DrawnItem[] => {
+  const [start, end] = [cellAt(startOf(item).x), cellAt(item.x + item.width - item.fontSize / 5)];
+  const parts = isInked(item) && start !== end ? divided(item, cellAt, inkOf(item, texts)) : [];
+  const last = parts.pop() ?? { ...item, cell: start };
+  return [...parts, { ...last, hasEOL: item.hasEOL }];
 };
 
 /** The texts of a cell line by line, from the top. */

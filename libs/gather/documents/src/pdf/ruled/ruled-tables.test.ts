@@ -91,6 +91,19 @@ describe("readPdf of a table with lines between its cells", () => {
     );
   });
 
+  it("divides no word, and keeps spaces that are not drawn", async () => {
+    const drawn = [
+      ...heads,
+      word("Aldby on the river of the land", 0, 660),
+      word("3", 2, 660),
+      "BT /F1 10 Tf 1 0 0 1 85 636 Tm [(Berg) -300 (at) -300 (the) -300 (sea) -500 (open) -300 (to) -300 (all)] TJ ET",
+      word("7", 2, 636),
+    ];
+    expect(await read(...grid(xs, ys), ...drawn)).toBe(
+      "| Lock | Remark | Barges |\n| --- | --- | --- |\n| Aldby on the river of the land |  | 3 |\n| Berg at the sea | open to all | 7 |",
+    );
+  });
+
   it("keeps rows apart that no line divides", async () => {
     const lines = grid(xs, [700, 680, 600]);
     const towns = ["Aldby", "Berg", "Carr", "Dale"];
