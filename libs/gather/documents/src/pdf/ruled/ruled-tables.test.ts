@@ -104,6 +104,15 @@ describe("readPdf of a table with lines between its cells", () => {
     );
   });
 
+  it("tells the edges of one table from those of another below", async () => {
+    const apart = boxes((x, y, width, height) => `0.5 w ${x} ${y} ${width - 2} ${height} re S`);
+    const below = grid([60, 156, 340], [600, 580, 560]);
+    const others = [586, 566].flatMap((y) => [word("Carr", 0, y), word("shut", 1, y)]);
+    expect(await read(...apart, ...heads, ...rows, ...below, ...others)).toBe(
+      `${table}\n\n| Carr | shut |\n| --- | --- |\n| Carr | shut |`,
+    );
+  });
+
   it("keeps rows apart that no line divides", async () => {
     const lines = grid(xs, [700, 680, 600]);
     const towns = ["Aldby", "Berg", "Carr", "Dale"];

@@ -14,21 +14,14 @@ const near = 3;
 const maxRules = 800;
 const maxPlaces = 4_000;
 
-/** Joins lines at one place that continue each other. */
+/** Joins lines that continue each other. */
 const joined = (rules: readonly Rule[]): Rule[] => {
   const all: Rule[] = [];
-  let group = Number.NEGATIVE_INFINITY;
-  const grouped = rules
-    .toSorted((one, other) => one.at - other.at)
-    .map((rule) => {
-      if (rule.at - group > near) group = rule.at;
-      return { ...rule, at: group };
-    });
-  for (const rule of grouped.toSorted((one, other) => one.at - other.at || one.from - other.from)) {
-    const last = all.at(-1);
-    const continues = last !== undefined && last.at === rule.at && rule.from <= last.to + near;
-    if (continues) all[all.length - 1] = { ...last, to: Math.max(last.to, rule.to) };
-    else all.push(rule);
+  for (const rule of rules.toSorted((one, other) => one.from - other.from)) {
+    const index = all.findIndex(({ at, to }) => Math.abs(rule.at - at) <= near && rule.from <= to + near);
+    const begun = all[index];
+    if (begun === undefined) all.push(rule);
+    else all[index] = { ...begun, to: Math.max(begun.to, rule.to) };
   }
   return all;
 };
