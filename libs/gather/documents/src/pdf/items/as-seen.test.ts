@@ -30,6 +30,11 @@ describe("readPdf, as people see a page", () => {
     expect(await textOf(line)).toBe("1. Tolls. Each");
   });
 
+  it("joins the parts of a word between which something takes no place that is not seen", async () => {
+    const line = "BT /F1 11 Tf 1 0 0 1 60 700 Tm (Inter) Tj 3 Tr (x) Tj 0 Tr [500 (national law)] TJ ET";
+    expect(await textOf(line)).toBe("International law");
+  });
+
   it("reads once what is drawn over itself", async () => {
     const bold = [drawnText("It cost 900 marks.", 60, 700), drawnText("It cost 900 marks.", 60.4, 700)];
     expect(await textOf(...bold, drawnText("It burned later.", 60, 686))).toBe(

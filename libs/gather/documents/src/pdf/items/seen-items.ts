@@ -82,23 +82,38 @@ const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean 
 /** The text extracted by pdf.js may lack up to this much of the drawn text. */
 export const farthest = 2_000;
 
-/**
- * Returns a text with a gap in place of its hidden characters; white space, control and format characters have no flag.
- */
-export const without = (str: string, hidden: readonly boolean[], gap = ""): string => {
-  let place = 0;
-  let wasHidden = false;
-  let seen = "";
+/** Returns what is between two seen characters that had hidden ones between them. */
+type Between = (before: number, next: number) => string;
+
+/** Returns a text without its hidden characters; white space, control and format characters have no flag. */
+export const without = (str: string, hidden: readonly boolean[], between: Between = () => ""): string => {
+  let [place, last, wasHidden, seen] = [0, -1, false, ""];
   for (const character of str) {
     const { length } = bare(character);
     const isHidden = length > 0 && hidden[place] === true;
-    if (!isHidden) seen += character;
-    else if (!wasHidden) seen += gap;
+    if (!isHidden) {
+      seen += (wasHidden ? between(last, place) : "") + character;
+      if (length > 0) last = place;
+    }
     wasHidden = isHidden;
     place += length;
   }
-  return seen;
+  return seen + (wasHidden ? between(last, place) : "");
 };
+
+type Letter = NonNullable<DrawnText["letters"]>[number];
+
+const narrowestSpace = 0.1;
+
+/** Returns a function for letters, from the one before a text: hidden ones between two of them may take a place, like a space. */
+const spacesIn =
+  (letters: readonly (Letter | undefined)[], fontSize: number): Between =>
+  (before, next) => {
+    const [one, other] = [letters[before + 1], letters[next + 1]];
+    if (one === undefined || other === undefined) return " ";
+    const gap = Math.max(other.x - one.x - one.width, one.x - other.x - other.width);
+    return gap > narrowestSpace * fontSize ? " " : "";
+  };
 
 /**
  * Removes invisible text from a page: text that is not painted, has the colour of its background, or is smaller than two points.
@@ -109,11 +124,14 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
   const isHidden = ({ unseen }: DrawnText): boolean =>
     unseen === "background-color" || (unseen === "not-painted" && !keepsLayer);
   const flags: boolean[] = [];
+  const letters: (Letter | undefined)[] = [];
   let drawn = "";
   for (const text of page.texts) {
     const characters = bare(text.text);
     drawn += characters;
     flags.push(...Array.from({ length: characters.length }, () => isHidden(text)));
+    const own = text.letters?.flatMap((each) => Array.from(bare(each.text), () => each)) ?? [];
+    letters.push(...Array.from({ length: characters.length }, (_, index) => own[index]));
   }
   // Nothing to remove on a completely visible page.
   const hasHidden = flags.includes(true);
@@ -153,8 +171,9 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
     const hidden = flags.slice(from, place);
     if (!hidden.includes(true)) return [item];
     if (hidden.every(Boolean)) return hide(item);
-    // Letters that are not seen still take their place.
-    const str = without(item.str, isReversed ? hidden.toReversed() : hidden, " ");
+    const near = [letters[from - 1], ...letters.slice(from, place), letters[place]];
+    const between = spacesIn(isReversed ? near.toReversed() : near, item.fontSize);
+    const str = without(item.str, isReversed ? hidden.toReversed() : hidden, between);
     hiddenCharacters += hidden.filter(Boolean).length;
     return [{ ...item, str }];
   });
