@@ -22,8 +22,12 @@ const gapsOf = (lines: readonly PdfLine[]): number[] =>
 
 const minGaps = 4;
 
+/** True outside of tables with lines between their cells: such a row is as wide as its table, and as tall as its tallest cell. */
+const isFree = ({ ruled }: PdfLine): boolean => ruled === undefined;
+
 /** Returns the typical gap between lines of one font size on a page, ignoring labels of figures. */
-const typicalGap = (lines: readonly PdfLine[], size: number): number => {
+const typicalGap = (page: readonly PdfLine[], size: number): number => {
+  const lines = page.filter(isFree);
   const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
   return quantile(gaps.length >= minGaps ? gaps : gapsOf(lines), 0.5);
 };
@@ -35,7 +39,9 @@ const justifiedShare = 0.2;
 // columns. A line that ends where many do reaches the edge of its column, even if others, such as those below a wide figure,
 // continue across the next column.
 const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): number => {
-  const ends = lines.filter((line) => Math.abs(line.x - x) < 3 * size).map((line) => line.endX);
+  const ends = lines
+    .filter((line) => isFree(line) && Math.abs(line.x - x) < 3 * size)
+    .map((line) => line.endX);
   const same = ends.filter((end) => Math.abs(end - endX) < 1).length;
   return same >= Math.max(4, justifiedShare * ends.length) ? endX : quantile(ends, 0.85);
 };

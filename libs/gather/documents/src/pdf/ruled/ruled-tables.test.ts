@@ -113,6 +113,17 @@ describe("readPdf of a table with lines between its cells", () => {
     );
   });
 
+  it("keeps the lines of a paragraph together beside a wider table", async () => {
+    const text = [
+      "The keeper of the lock",
+      "opens the gate at dawn,",
+      "and closes it at dusk in",
+      "the winter of the year.",
+    ];
+    const prose = text.map((each, index) => drawnText(each, 60, 780 - 14 * index, 10));
+    expect(await read(...prose, ...grid(xs, ys), ...heads, ...rows)).toBe(`${text.join(" ")}\n\n${table}`);
+  });
+
   it("keeps rows apart that no line divides", async () => {
     const lines = grid(xs, [700, 680, 600]);
     const towns = ["Aldby", "Berg", "Carr", "Dale"];
