@@ -23,6 +23,20 @@ describe("readPdf", () => {
     });
   });
 
+  it("fills the letters of a table with lines between its cells", async () => {
+    const cell = (text: string, x: number, y: number): string => `1 0 0 1 ${x} ${y} Tm ${text}`;
+    const lines = "60 710 120 30 re S 60 680 120 30 re S 180 710 120 30 re S 180 680 120 30 re S";
+    const cells = [
+      cell("(Rule) Tj", 64, 720),
+      cell("(Place) Tj", 184, 720),
+      cell(`(The ) Tj ${stated("fi")} (nal) Tj`, 64, 690),
+      cell("(Aldby) Tj", 184, 690),
+    ];
+    expect(await readPdf(pdfWithLostLetters(`${cells.join(" ")} ET ${lines} BT`))).toMatchObject({
+      text: "| Rule | Place |\n| --- | --- |\n| The final | Aldby |",
+    });
+  });
+
   it("reads no invisible letters", async () => {
     const unseen = `3 Tr ${stated("not")} (The rule not is law.) Tj 0 Tr`;
     const read = await readPdf(pdfWithLostLetters(`${unseen} (The rule # is law.) Tj`));

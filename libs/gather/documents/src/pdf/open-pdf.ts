@@ -15,7 +15,6 @@ import { turnDrawingOrder } from "./items/turned-order.ts";
 import { withoutZeroCodes } from "./items/zero-codes.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { withCells } from "./ruled/ruled-items.ts";
-import { withRuledRows } from "./ruled/ruled-lines.ts";
 
 /** One bookmark of a PDF. */
 export interface OutlineEntry {
@@ -173,8 +172,7 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     );
     const values = await typedOn(page, spelled);
     const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
-    const lines = pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles);
-    pages.push(withRuledRows(lines));
+    pages.push(pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles));
     if (isPicture(spelled, shown, sizeOf(page))) pictures.set(number - 1, pdfLines(values, fonts.styles));
     page.cleanup();
   }

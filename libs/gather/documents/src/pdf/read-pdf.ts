@@ -9,6 +9,7 @@ import { pagedText } from "./paged-text.ts";
 import { pdfFacts } from "./pdf-facts.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import { inReadingOrder } from "./reading-order.ts";
+import { withRuledRows } from "./ruled/ruled-lines.ts";
 import { readScannedPages } from "./scanned-pages.ts";
 
 const whyNot = (error: unknown): Unavailable =>
@@ -46,7 +47,7 @@ const withTyped = (recognized: readonly PdfLine[], typed: readonly PdfLine[]): r
 export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
-  const typed = (await withLostLetters(bytes, opened.pages)).map(inReadingOrder);
+  const typed = (await withLostLetters(bytes, opened.pages)).map(withRuledRows).map(inReadingOrder);
   const language = () =>
     pdfFacts(opened.info, []).language ??
     detectLanguage(typed.flatMap((page) => page.map(({ text }) => text)).join("\n"));
