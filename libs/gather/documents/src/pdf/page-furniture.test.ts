@@ -34,7 +34,7 @@ describe("stripFurniture", () => {
 
   it("keeps the first rows of a table on each page, and drops a table that is a head", () => {
     const tableAt = (rows: readonly (readonly [string, number])[]): PdfLine[] => {
-      const ruled = { table: { xs: [], ys: [], places: [] } };
+      const ruled = { table: { xs: [], ys: [], places: [], open: new Set<number>() } };
       return rows.map(([text, y]) => pdfLine(text, { y, ruled }));
     };
     const rows = [700, 670, 640, 610, 580];

@@ -164,6 +164,7 @@ const isFilled = (table: RuledTable, items: ReadonlyMap<number, readonly DrawnIt
     lengths.every((length) => length <= maxCell) &&
     wide.length < maxWide * items.size &&
     !isForm &&
+    ![...items.keys()].some((number) => table.open.has(number)) &&
     !rows.some(isStacked)
   );
 };

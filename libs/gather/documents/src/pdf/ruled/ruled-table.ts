@@ -6,6 +6,8 @@ export interface RuledTable {
   readonly ys: readonly number[];
   /** The number of the cell at each place, row by row; a cell over several rows or columns is at several places. */
   readonly places: readonly (readonly number[])[];
+  /** The cells that are open at the top or bottom, beside others that are closed; they have no text. */
+  readonly open: ReadonlySet<number>;
 }
 
 /** A cell of such a table; one object for each. */

@@ -137,6 +137,25 @@ describe("readPdf of a table with lines between its cells", () => {
     );
   });
 
+  it("reads sums in boxes below the last columns", async () => {
+    const sums = grid([160, 260, 340], [600, 620]);
+    expect(
+      await read(...grid(xs, ys), ...sums, ...heads, ...rows, word("Sum", 1, 606), word("19", 2, 606)),
+    ).toBe(`${table}\n|  | Sum | 19 |`);
+  });
+
+  it("finds no table in the boxes of a form that hang on a line", async () => {
+    const boxed = ["One", "Two", "Three"].flatMap((label, index) => {
+      const x = 100 * (index + 1);
+      return [`0.5 w ${x} 670 10 10 re S`, drawnText("x", x + 3, 672, 9), drawnText(label, x + 14, 672, 9)];
+    });
+    const heading = [drawnText("Lock", 64, 686, 10), drawnText("Barges", 304, 686, 10)];
+    const lines = [line(60, 700, 340, 700), line(60, 680, 340, 680), line(280, 680, 280, 700)];
+    expect(await read(...lines, ...heading, drawnText("Kind", 64, 672, 9), ...boxed)).toContain(
+      "| x One | x Two |",
+    );
+  });
+
   it("finds no table in the lines of a drawing", async () => {
     const drawn = ys.flatMap((y) =>
       xs.flatMap((x) => [

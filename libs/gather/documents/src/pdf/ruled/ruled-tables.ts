@@ -110,6 +110,18 @@ const isRegular = (places: readonly (readonly number[])[]): boolean => {
   );
 };
 
+/** Returns the cells without a line along their edge at the top or bottom of a table, where others have one. */
+const openOf = (
+  across: readonly Rule[],
+  { xs, ys, places }: Pick<RuledTable, "xs" | "ys" | "places">,
+): ReadonlySet<number> => {
+  const openAlong = (edge = 0, numbers: readonly number[] = []): number[] => {
+    const open = numbers.filter((_, column) => !divides(across, edge, middleOf(xs, column)));
+    return open.length < numbers.length ? open : [];
+  };
+  return new Set([...openAlong(ys[0], places[0]), ...openAlong(ys.at(-1), places.at(-1))]);
+};
+
 const tableOf = (lines: Lines): RuledTable | undefined => {
   const xs = edgesOf([
     ...lines.down.map(({ at }) => at),
@@ -122,7 +134,7 @@ const tableOf = (lines: Lines): RuledTable | undefined => {
   const isGrid = xs.length > 2 && ys.length > 2 && xs.length * ys.length <= maxPlaces;
   if (!isGrid) return undefined;
   const places = placesOf(lines, xs, ys);
-  return isRegular(places) ? { xs, ys, places } : undefined;
+  return isRegular(places) ? { xs, ys, places, open: openOf(lines.across, { xs, ys, places }) } : undefined;
 };
 
 /** Finds the tables with two or more rows and columns whose cells are divided by lines. */
