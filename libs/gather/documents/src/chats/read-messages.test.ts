@@ -33,6 +33,18 @@ describe("a chat of another program", () => {
     });
   });
 
+  it("has the messages of programs that name kinds of their own", async () => {
+    const said = (messageType: string, text: string) => ({
+      messageType,
+      createdAt: "2023-03-07T08:30:00Z",
+      sender: { name: "Ann" },
+      text,
+    });
+    expect(await read({ messages: [said("text", "How long?"), said("message", "41 days.")] })).toMatchObject({
+      text: "## 2023-03-07\n\nAnn (08:30): How long?\n\nAnn (08:30): 41 days.",
+    });
+  });
+
   it("of Signal is read line by line, with what a message quotes", async () => {
     const said = (sender: string, body: string, quote = "") =>
       JSON.stringify({

@@ -100,8 +100,13 @@ const areNoMessages = (list: readonly Fields[]): boolean => {
 const senderOf = (message: Fields): string | undefined =>
   timeOf(message) === undefined ? undefined : authorOf(message);
 
-/** True for a notice of Teams that a person joined, or that a call began. */
-const isEvent = ({ messageType: type }: Fields): boolean => typeof type === "string" && type !== "message";
+/** The kinds of notices of Teams, such as that a person joined, or that a call began. */
+const events: ReadonlySet<unknown> = new Set([
+  "systemEventMessage",
+  "unknownFutureValue",
+  "chatEvent",
+  "typing",
+]);
 
 /** True for messages of Signal, which its exporter writes without a list around them. */
 const areOfSignal = (list: readonly unknown[]): boolean =>
@@ -116,7 +121,7 @@ const areOfSignal = (list: readonly unknown[]): boolean =>
 const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] | undefined => {
   const seen = list
     .map(fieldsOf)
-    .filter((message) => !unseen.has(roleOf(message) ?? "") && !isEvent(message));
+    .filter((message) => !unseen.has(roleOf(message) ?? "") && !events.has(message["messageType"]));
   if (areNoMessages(seen.filter((message) => speakerOf(message) === undefined))) return undefined;
   const read = seen.map((message): ChatMessage | undefined => {
     const author = speakerOf(message) ?? (isSpoken ? undefined : senderOf(message));
