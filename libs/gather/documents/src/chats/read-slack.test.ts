@@ -33,6 +33,13 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("has the signs of code", async () => {
+    const text = "Run `cp ~/a~ ~/b~` or ```cp ~/a~ .```, ~not~ now.";
+    expect(await read([{ type: "message", ts: "1678177800.0", user: "U1", text }])).toMatchObject({
+      text: "## 2023-03-07\n\nU1 (08:30): Run `cp ~/a~ ~/b~` or ```cp ~/a~ .```,  now.",
+    });
+  });
+
   it("has the words of times and groups, and none that are struck out", async () => {
     const message = { type: "message", ts: "1678177800.0", user: "U1" };
     const value = [

@@ -21,6 +21,9 @@ const slackMessage = z.looseObject({
     .catch(undefined),
 });
 
+/** Code, in which signs mean nothing, or struck-out words. */
+const codeOrStruck = /(```[^]*?```|`[^`\n]+`)|(?<=^|[\s(])~(?=\S)[^~\n]{1,2048}(?<=\S)~(?=$|[\s.,;:!?)])/gmu;
+
 /** Slack puts links, people and times in angle brackets, struck-out words in tildes, and escapes three characters as entities. */
 const slackText = (text: string): string =>
   text
@@ -29,7 +32,7 @@ const slackText = (text: string): string =>
     .replaceAll(/<#(?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})\|?>/gu, "#$1")
     .replaceAll(/<!(?:date|subteam)\^[^<>|]{1,2048}\|([^<>|]{1,300})>/gu, "$1")
     .replaceAll(/<[@!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
-    .replaceAll(/(?<=^|[\s(])~(?=\S)[^~\n]{1,2048}(?<=\S)~(?=$|[\s.,;:!?)])/gmu, "")
+    .replaceAll(codeOrStruck, (_, code: string | undefined) => code ?? "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
