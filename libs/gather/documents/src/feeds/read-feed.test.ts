@@ -28,7 +28,7 @@ const json = JSON.stringify({
 });
 
 describe("readFeed", () => {
-  it("has the signs of a text of Atom that is stated to be plain, and reads one with end tags as HTML", () => {
+  it("has the signs of a text of Atom that is stated to be plain, and reads one with end tags or breaks as HTML", () => {
     const entry = (element: string): string =>
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>A</title>${element}</entry></feed>`;
     const textOf = (element: string) => readFeed(entry(element), uri)?.text;
@@ -37,6 +37,7 @@ describe("readFeed", () => {
       "# Log\n\n## A\n\nUse <hr> &amp; 5 < 6.\n\nMore.",
     );
     expect(textOf(`<summary type="text">${written}</summary>`)).toContain("Use <hr> &amp; 5 < 6.");
+    expect(textOf(`<content type="text">One.&lt;br&gt;Two.</content>`)).toBe("# Log\n\n## A\n\nOne.\nTwo.");
     expect(textOf(`<content type="text">&lt;p&gt;One.&lt;/p&gt;</content>`)).toBe("# Log\n\n## A\n\nOne.");
   });
 

@@ -14,10 +14,13 @@ const escaped = (plain: string | undefined): string | undefined =>
     .replaceAll(/\n\s*\n/gu, "<p>");
 
 const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
-/** A text of Atom that is stated to be plain is no HTML, unless it has end tags, as some programs write it (RFC 4287 §3.1.1.1). */
+/** A text of Atom that is stated to be plain is no HTML, unless it has end tags or breaks, as some programs write it (RFC 4287 §3.1.1.1). */
 const body = z.union([
   z
-    .looseObject({ value: z.string().refine((value) => !/<\/[a-z]/iu.test(value)), type: z.literal("text") })
+    .looseObject({
+      value: z.string().refine((value) => !/<(?:\/[a-z]|br[\s/>])/iu.test(value)),
+      type: z.literal("text"),
+    })
     .transform(({ value }) => escaped(value) ?? ""),
   text,
 ]);
