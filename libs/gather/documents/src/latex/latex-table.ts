@@ -91,7 +91,11 @@ const shownOnce = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   }
   const head = parts.get("endfirsthead") ?? parts.get("endhead") ?? [];
   const foot = parts.get("endlastfoot") ?? parts.get("endfoot") ?? [];
-  return [...head, ...part, ...(foot.length === 0 ? [] : [rowEnd, ...foot])];
+  return [
+    ...(head.length === 0 ? [] : [...head, rowEnd]),
+    ...part,
+    ...(foot.length === 0 ? [] : [rowEnd, ...foot]),
+  ];
 };
 
 const rowEnd: LatexNode = { type: "macro", content: "\\" };

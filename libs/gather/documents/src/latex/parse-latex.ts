@@ -8,6 +8,7 @@ const signed = (names: string, signature: string): Readonly<Record<string, { sig
 const parser = getParser({
   macros: {
     DeclareRobustCommand: { signature: "s +m o +o +m" },
+    author: { signature: "s o m" },
     cmidrule: { signature: "o d() m" },
     addlinespace: { signature: "o" },
     ...signed("rowcolor cellcolor columncolor arrayrulecolor", "o m o o"),
@@ -17,7 +18,8 @@ const parser = getParser({
     ...signed("wrapfigure wraptable", "o m o m"),
     ...signed("tcolorbox mdframed algorithm", "o"),
     ...signed("tabularx tabulary xltabular", "m o m"),
-    ...signed("longtable supertabular tblr longtblr NiceTabular", "o m"),
+    ...signed("longtable supertabular tblr longtblr", "o m"),
+    NiceTabular: { signature: "o m o" },
   },
 });
 

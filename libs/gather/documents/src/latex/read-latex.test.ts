@@ -143,10 +143,17 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
       String.raw`\author{\IEEEauthorblockN{Ann Weir}\IEEEauthorblockA{Mill\\Aldby}\and\IEEEauthorblockN{Bo Rook}}`,
       "Ann Weir, Bo Rook",
     ],
+    [String.raw`\author*[1]{Ann Weir}\author[2]{Bo Rook}`, "Ann Weir, Bo Rook"],
+    [String.raw`\author{Ann Weir, \\ Bo Rook \\ Mill of Aldby}`, "Ann Weir, Bo Rook"],
     [String.raw`\author{}`, undefined],
   ])("names the authors in %s", async (head, author) => {
     const read = await readSample(paper("Words.", head), { uri: "file:ice.tex" });
     expect("author" in read ? read.author : undefined).toBe(author);
+  });
+
+  it("names the authors of a part of a document once", async () => {
+    const read = await readSample(String.raw`\author{Ann Weir \and Bo Rook} Words.`, { uri: "file:ice.tex" });
+    expect(read).toMatchObject({ author: "Ann Weir, Bo Rook" });
   });
 
   it("fills in arguments as a document command states them", async () => {
@@ -166,9 +173,10 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
     "{tabulary}{9cm}[t]{LCR}",
     "{longtable}[c]{@{}p{0.2\\textwidth}ll@{}}",
     "{tblr}{colspec={lll}}",
+    "{NiceTabular}{lll}[hvlines]",
     "{tabular*}{\\textwidth}{@{\\extracolsep{\\fill}}lll}",
   ])("has no specification of columns in a table (%s)", async (begin) => {
-    const name = /^\{[a-z*]+\}/u.exec(begin)?.[0] ?? "";
+    const name = /^\{[a-z*]+\}/iu.exec(begin)?.[0] ?? "";
     const rows = String.raw`\toprule A & B & C \\ \cmidrule(lr){1-2} \rowcolor[HTML]{EFEFEF} 1 & \cellcolor{red}2 & 3 \\ \addlinespace[2pt]`;
     expect(await textOf(`\\begin${begin} ${rows} \\end${name}`)).toBe(
       "| A | B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |",

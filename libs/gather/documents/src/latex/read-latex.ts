@@ -40,18 +40,24 @@ export const readLatex = (text: string): Extracted => {
   const body = bodyOf(nodes);
   const render = createLatexRenderer(source, [...nodes, ...body]);
   const argumentsOf = (name: string): readonly (readonly LatexNode[])[] =>
-    [...nodes, ...body]
+    [...new Set([...nodes, ...body])]
       .filter((each) => each.type === "macro" && nameOf(each) === name)
       .flatMap((each) => each.args?.findLast(({ openMark }) => openMark === "{") ?? [])
       .map((argument) => withoutNoteMarks(childrenOf(argument)));
   const plain = (words: readonly LatexNode[]): string =>
     htmlToPlain(render(words)).replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim();
   const stated = (name: string): string | undefined => plain(argumentsOf(name)[0] ?? []) || undefined;
-  // Below the name of an author, there are the place of work and the address.
-  const nameIn = (author: readonly LatexNode[]): string =>
-    splitAt(author, "\\")
+  // Below the name of an author, there are the place of work and the address. After a comma, names go on.
+  const nameIn = (author: readonly LatexNode[]): string => {
+    const lines = splitAt(author, "\\")
       .map(plain)
-      .find((line) => line !== "") ?? "";
+      .filter((line) => line !== "");
+    const last = lines.findIndex((line) => !line.endsWith(","));
+    return lines
+      .slice(0, last === -1 ? lines.length : last + 1)
+      .join(" ")
+      .replace(/,$/u, "");
+  };
   const authors = argumentsOf("author")
     .flatMap((all) => splitAt(all, "and").map(nameIn))
     .filter((author) => author !== "");
