@@ -157,13 +157,13 @@ const special: Readonly<Record<string, (element: XmlElement, place: Place) => st
   math: (math) => mathHtml(math),
   "tex-math": (tex) => texOf(tex),
   xref: (xref, place) => {
-    const mark = within(xref, place);
-    const isBare =
-      noteTypes.has(xref.attributes["ref-type"] ?? "") && /^\s*[\p{L}\p{N}*†‡§¶]{1,3}\s*$/u.test(mark);
-    return isBare ? `[${mark.trim()}]` : mark;
+    const mark = textOf(xref).trim();
+    const isBare = noteTypes.has(xref.attributes["ref-type"] ?? "") && /^[\p{L}\p{N}*†‡§¶]{1,3}$/u.test(mark);
+    return isBare ? `[${mark}]` : within(xref, place);
   },
   "table-wrap-foot": (foot, place) =>
     elementsOf(foot)
+      .flatMap((part) => (part.name === "fn-group" ? elementsOf(part) : [part]))
       .map((part) => (part.name === "fn" ? noteHtml(part) : jatsHtml(part, place)))
       .join(""),
   break: () => "<br>",

@@ -75,6 +75,16 @@ describe("an article in JATS", () => {
     });
   });
 
+  it("tells the raised marks within references to notes from powers, and has groups of notes", () => {
+    const mark = (of: string): string => `<xref ref-type="table-fn" rid="t"><sup>${of}</sup></xref>`;
+    const foot =
+      '<table-wrap-foot><fn-group><fn id="t"><label>2</label><p>Cracked.</p></fn></fn-group></table-wrap-foot>';
+    const table = `<table><tr><td>Ald</td><td>3${mark("2")}</td></tr><tr><td>Berg</td><td>4${mark("a")}</td></tr></table>`;
+    expect(readJats(articleOf(`<table-wrap>${table}${foot}</table-wrap>`))).toMatchObject({
+      text: "## Weirs\n\n| Ald | 3[2] |\n| --- | --- |\n| Berg | 4[a] |\n\n[2] Cracked.",
+    });
+  });
+
   it("tells the marks of notes in tables from numbers, and has the notes", () => {
     const mark = '<xref ref-type="table-fn" rid="t">a</xref>';
     const foot =
