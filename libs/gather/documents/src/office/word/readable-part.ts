@@ -3,6 +3,7 @@ import { elementsOf, findAll, localName, textOf, type XmlElement } from "../../x
 import { chartRows, type ChartRows } from "../chart-table.ts";
 import { diagramTexts } from "../slides/read-pptx.ts";
 import { readFields } from "./field-codes.ts";
+import { joinParagraphs } from "./joined-paragraphs.ts";
 import { ommlTex } from "./omml-tex.ts";
 import { chunkMark } from "./word-chunks.ts";
 import { alignedBy, type StyleProperties } from "./word-hidden.ts";
@@ -90,7 +91,7 @@ const withoutPrefix = (element: XmlElement): XmlElement => ({
  */
 export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: PartContext): XmlElement => {
   const { unseen, formulas } = readFields(part);
-  const insideOf = ({ children }: XmlElement): readonly XmlNode[] => children.flatMap(write);
+  const insideOf = ({ children }: XmlElement): readonly XmlNode[] => joinParagraphs(children).flatMap(write);
   const inside = (element: XmlElement): XmlElement => ({ ...element, children: insideOf(element) });
 
   const writeRun = (run: XmlElement): readonly XmlNode[] => {

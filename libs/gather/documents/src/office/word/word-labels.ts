@@ -1,5 +1,6 @@
 import { hanText, ordinalText } from "../../ordinal-text.ts";
 import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { isJoined } from "./joined-paragraphs.ts";
 import { childOf, type Files, valueOf, wordPart, type XmlNode } from "./word-xml.ts";
 
 /** One level of a numbered list (ISO/IEC 29500-1 §17.9). */
@@ -141,12 +142,6 @@ const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
   };
 };
 
-/** True for a paragraph whose end is deleted or moved away; what is left of it is in the next one. */
-const isJoined = (properties: XmlElement | undefined): boolean => {
-  const end = childOf(properties, "w:rPr");
-  return (childOf(end, "w:del") ?? childOf(end, "w:moveFrom")) !== undefined;
-};
-
 /**
  * Creates a function that returns the label of a paragraph, such as "2. ", in order; undefined if it has none. The label is
  * written as text, because mammoth numbers every list from 1.
@@ -157,7 +152,7 @@ export const createListLabels = (files: Files): ((paragraph: XmlElement) => stri
   return (paragraph) => {
     const properties = childOf(paragraph, "w:pPr");
     const place = { ...ofStyle(valueOf(properties, "w:pStyle")), ...placeIn(properties) };
-    return place.list === undefined || isJoined(properties) ? undefined : labelOf(place);
+    return place.list === undefined || isJoined(paragraph) ? undefined : labelOf(place);
   };
 };
 

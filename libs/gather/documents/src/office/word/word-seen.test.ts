@@ -79,6 +79,14 @@ describe("readDocx, as people see a document", () => {
     expect(await docxText(body, parts)).toBe("Rule: Tolls\n\n1) Tolls\n\nTolls");
   });
 
+  it("has the label of joined paragraphs before the words of both", async () => {
+    const joined = numbered("Tolls ", 0).replace("</w:pPr>", "<w:rPr><w:del/></w:rPr>$&");
+    const body = joined + numbered("and fines", 0) + numbered("Rafts", 0);
+    expect(await docxText(body, numbering(level(0, "decimal", "%1.")))).toBe(
+      "1. Tolls and fines\n\n2. Rafts",
+    );
+  });
+
   it("does not count items that a tracked change deletes or moves away", async () => {
     const ended = (mark: string, inside: string): string =>
       numbered("", 0).replace("</w:pPr>", `<w:rPr>${mark}</w:rPr>$&`).replace("</w:p>", `${inside}</w:p>`);
