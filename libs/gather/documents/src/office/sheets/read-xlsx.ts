@@ -64,8 +64,12 @@ interface CellContext {
 }
 
 /** Returns the formula of a cell without a value: programs that do not calculate leave that to Excel. */
-const uncalculated = (cell: XmlElement): string | undefined =>
-  childrenOf(cell, "v").length === 0 ? childText(cell, "f") : undefined;
+const uncalculated = (cell: XmlElement): string | undefined => {
+  const [value] = childrenOf(cell, "v");
+  // An empty value is also that of a formula whose text is empty.
+  const isMissing = value === undefined || (cell.attributes["t"] !== "str" && textOf(value).trim() === "");
+  return isMissing ? childText(cell, "f") : undefined;
+};
 
 /** Returns the text of a value that is stored as text, as true or false, or as a day; undefined for a number. */
 const statedText = (type: string | undefined, value: string): string | undefined => {

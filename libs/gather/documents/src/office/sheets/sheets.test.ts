@@ -138,10 +138,11 @@ describe("a workbook, as people see it", () => {
           '<c r="B2"><f>2*B1</f><v>41</v></c>',
           '<c r="C2" t="str"><f>""</f><v></v></c>',
         ) +
-        row(3, '<c r="A3"><f t="shared" si="0"/></c>', '<c r="B3"><f/></c>', inline("C3", "x")),
+        row(3, '<c r="A3"><f t="shared" si="0"/></c>', '<c r="B3"><f/></c>', inline("C3", "x")) +
+        row(4, '<c r="A4"><f>A2</f><v></v></c>', '<c r="B4"><f>B2</f><v/></c>'),
     );
     expect(await textOf(parts)).toBe(
-      `# Sales\n\n${table(["Lake", "Days", "Note"], ["=A1", "41", ""], ["", "", "x"])}`,
+      `# Sales\n\n${table(["Lake", "Days", "Note"], ["=A1", "41", ""], ["", "", "x"], ["=A2", "=B2", ""])}`,
     );
   });
 
