@@ -146,7 +146,12 @@ describe("readArchive of a book", () => {
       '<dc:creator id="z">Zoe</dc:creator><meta refines="#z" property="role">ill</meta><dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator>',
       "Ann; Bo",
     ],
-    ['<dc:creator opf:role="edt">Zoe</dc:creator>', "Zoe"],
+    ['<dc:creator opf:role="edt">Zoe</dc:creator><dc:creator opf:role="ill">Ann</dc:creator>', "Zoe"],
+    [
+      '<dc:creator id="a">Ann</dc:creator><meta refines="#a" property="role">aut</meta><meta refines="#a" property="role">ill</meta><dc:creator>Bo</dc:creator>',
+      "Ann",
+    ],
+    ["<dc:creator>Ann</dc:creator><dc:creator>Ann</dc:creator>", "Ann"],
   ])("has the authors among the creators %s", async (creators, author) => {
     const parts = epubParts(chapters);
     const book = parts["OPS/book.opf"]?.replace("<dc:creator>Ann</dc:creator>", creators) ?? "";

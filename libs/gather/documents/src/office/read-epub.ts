@@ -106,24 +106,21 @@ const publishedOf = (metadata: XmlElement): string | undefined => {
   return dates.map((date) => dayIn(textOf(date))).find((day) => day !== undefined);
 };
 
-/** Returns the authors of a book: of its creators, those with this role, or those without a role. */
+/** Returns the authors of a book: of its creators, those with this role, or those without a role, or those with the first role. */
 const authorOf = (metadata: XmlElement): string | undefined => {
-  const refined = new Map(
-    findAll(metadata, "meta")
-      .filter(({ attributes }) => attributes["property"] === "role")
-      .map((meta) => [meta.attributes["refines"] ?? "", textOf(meta).trim()]),
-  );
-  const byRole = Map.groupBy(
-    findAll(metadata, "creator"),
-    ({ attributes: { id = "", role } }) => role ?? refined.get(`#${id}`) ?? "",
-  );
-  const authors = byRole.get("aut") ?? byRole.get("") ?? [...byRole.values()].flat();
-  return (
-    authors
-      .map((author) => textOf(author).trim())
-      .filter((name) => name !== "")
-      .join("; ") || undefined
-  );
+  const stated = findAll(metadata, "meta").filter(({ attributes }) => attributes["property"] === "role");
+  const refined = Map.groupBy(stated, ({ attributes }) => attributes["refines"] ?? "");
+  const creators = findAll(metadata, "creator").map((creator) => {
+    const { id = "", role } = creator.attributes;
+    const others = (refined.get(`#${id}`) ?? []).map((meta) => textOf(meta).trim());
+    return { creator, roles: [role ?? "", ...others].filter((one) => one !== "") };
+  });
+  const authors = creators.filter(({ roles }) => roles.includes("aut"));
+  const withoutRole = creators.filter(({ roles }) => roles.length === 0);
+  const likeFirst = creators.filter(({ roles }) => roles[0] === creators[0]?.roles[0]);
+  const [shown = []] = [authors, withoutRole, likeFirst].filter((some) => some.length > 0);
+  const names = shown.map(({ creator }) => textOf(creator).trim()).filter((name) => name !== "");
+  return [...new Set(names)].join("; ") || undefined;
 };
 
 /** Reads the chapters of a book in reading order, each with its heading. */
