@@ -35,6 +35,22 @@ it("reads a book in FictionBook: chapters, verses, quotations and notes, without
   });
 });
 
+it("has each note of groups of notes, with verses in words apart", async () => {
+  const notes =
+    "<section><title><p>Chapter 1</p></title><section><title><p>3</p></title><poem><stanza><v>The oil</v><v>burns.</v></stanza></poem><p>Rook.</p></section></section><section><p>None.</p></section>";
+  const bodies = `<body><p>Words.</p></body><body name="notes">${notes}</body><body name="comments"><section><title><p>*</p></title><p>So.</p></section></body>`;
+  expect(await readSample(book(bodies), { uri: "file:a.fb2" })).toMatchObject({
+    text: "Words.\n\n[3] The oil burns. Rook.\n\nNone.\n\n[*] So.",
+  });
+});
+
+it("reads XML of another vocabulary with the same root as XML", async () => {
+  const other = "<FictionBook><title>Books</title><para>A format of 2004, in words.</para></FictionBook>";
+  expect(await readSample(other, { uri: "file:a.xml" })).toMatchObject({
+    text: "# Books\n\nA format of 2004, in words.",
+  });
+});
+
 it("says that a book without a body is damaged", async () => {
   expect(await readSample(book(""), { uri: "file:a.fb2" })).toMatchObject({ reason: "damaged" });
 });

@@ -13,6 +13,7 @@ import {
   textOf,
   type XmlElement,
 } from "../xml/xml-tree.ts";
+import { lineOf } from "../xml/xml-words.ts";
 
 /** The names that other vocabularies have for elements of FictionBook. */
 const known: Readonly<Record<string, string>> = {
@@ -37,18 +38,21 @@ const inKnownNames = (element: XmlElement): XmlElement => ({
   }),
 });
 
-/** Writes a note as a paragraph behind its mark. */
+/** Writes a note as a paragraph behind its mark; a group of notes as each of them. */
 const noteHtml = (note: XmlElement): string => {
+  const notes = childrenOf(note, "section");
+  if (notes.length > 0) return notes.map(noteHtml).join("");
   const [title] = childrenOf(note, "title");
   const mark = title === undefined ? "" : `${marked(textOf(title).trim())} `;
-  const words = elementsOf(note).filter(({ name }) => name !== "title");
-  return `<p>${escapeHtml(mark + words.map((part) => textOf(part).trim()).join(" "))}</p>`;
+  const words = elementsOf(inKnownNames(note)).filter(({ name }) => name !== "title");
+  return `<p>${escapeHtml(mark + words.map(({ children }) => lineOf(children)).join(" "))}</p>`;
 };
 
+/** The names of bodies that have notes. */
+const noteBodies: ReadonlySet<string | undefined> = new Set(["notes", "footnotes", "comments"]);
+
 const bodyHtml = (body: XmlElement): string =>
-  body.attributes["name"] === "notes"
-    ? childrenOf(body, "section").map(noteHtml).join("")
-    : xmlHtml(inKnownNames(body));
+  noteBodies.has(body.attributes["name"]) ? noteHtml(body) : xmlHtml(inKnownNames(body));
 
 const nameOf = (author: XmlElement): string =>
   ["first-name", "middle-name", "last-name"]
