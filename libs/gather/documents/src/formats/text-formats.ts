@@ -188,14 +188,15 @@ export const textFormats: readonly TextFormat[] = [
     mediaType: "application/x-fictionbook+xml",
     extensions: ["fb2"],
     isMarkup: true,
-    looksLike: (text) => /^<FictionBook[\s>]/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    looksLike: (text) =>
+      /^<FictionBook\s[^>]{0,2000}gribuser\.ru/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
     read: async (text) => (await import("../notes/read-fb2.ts")).readFb2(text),
   },
   {
     name: "iCalendar",
     mediaType: "text/calendar",
     extensions: ["ics", "ifb"],
-    looksLike: (text) => /^\uFEFF?\s*BEGIN:VCALENDAR\b/u.test(text.slice(0, 1_000)),
+    looksLike: (text) => /^\uFEFF?\s*BEGIN:VCALENDAR[ \t]*[\n\r]/iu.test(text.slice(0, 1_000)),
     read: async (text) => (await import("../notes/read-calendar.ts")).readCalendar(text),
   },
   {

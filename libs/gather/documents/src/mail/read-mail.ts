@@ -26,7 +26,8 @@ const readAttachments = async (
   for (const attachment of attachments.slice(0, maxAttachments)) {
     const section = await readAttachment(attachment, readPart);
     if (section === undefined) unread.push(attachment.name);
-    else sections.push(section);
+    // An invitation is often there twice, in the message and as a file.
+    else if (sections.every(({ body }) => body !== section.body)) sections.push(section);
   }
   return { sections, unread: [...unread, ...attachments.slice(maxAttachments).map(({ name }) => name)] };
 };

@@ -43,7 +43,7 @@ describe("a calendar", () => {
           "- Status: cancelled",
           "- Place: The mill, room 2",
           "- Organizer: Rook: Ann",
-          "- Invited: Bo Lind, cid@mill.example",
+          "- Invited: Bo Lind; cid@mill.example",
         ].join("\n"),
         String.raw`We choose the gate.${"\n"}Bring \ boots; please.`,
       ].join("\n\n"),
@@ -59,6 +59,27 @@ describe("a calendar", () => {
     });
   });
 
+  it("says what is done, how long an event lasts, and all that is written of it", async () => {
+    const task = ["BEGIN:VTODO", "SUMMARY:Oil", "STATUS:COMPLETED", "END:VTODO"];
+    const fair = ["BEGIN:VEVENT", "SUMMARY:Fair", "DURATION:PT2H", "STATUS:CONFIRMED", "END:VEVENT"];
+    const note = ["BEGIN:VJOURNAL", "SUMMARY:Ice", "DESCRIPTION:Thin.", "DESCRIPTION:Thick.", "END:VJOURNAL"];
+    expect(await readSample(calendar(...task, ...fair, ...note), { uri: "file:a.ics" })).toMatchObject({
+      text: "## Oil\n\n- Status: completed\n\n## Fair\n\n- Lasts: PT2H\n\n## Ice\n\nThin.\n\nThick.",
+    });
+  });
+
+  it("may have the line ends of old Macs", async () => {
+    const text = calendar(...meeting).replaceAll("\r\n", "\r");
+    expect(await readSample(text, { uri: "file:a.ics" })).toMatchObject({
+      title: "Meeting of the lock board",
+    });
+  });
+
+  it("begins with a line of its own; a text about calendars is prose", async () => {
+    const text = "BEGIN:VCALENDAR begins a calendar.\n\nBEGIN:VEVENT\nSUMMARY:Fair\nEND:VEVENT\n";
+    expect(await readSample(text)).toMatchObject({ mediaType: "text/plain", text });
+  });
+
   it("without an entry is empty", async () => {
     expect(await readSample(calendar(), { uri: "file:a.ics" })).toMatchObject({ reason: "empty" });
   });
@@ -69,5 +90,12 @@ describe("a calendar", () => {
     expect(await readSample(mail, { uri: "file:a.eml" })).toMatchObject({
       text: expect.stringContaining("- Begins: 2026-05-03 14:00 Berlin"),
     });
+  });
+
+  it("that is in a message and attached to it is read once", async () => {
+    const part = (type: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${calendar(...meeting)}\r\n`;
+    const mail = `From: ann@mill.example\r\nSubject: Board\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part("text/calendar")}${part("application/ics; name=invite.ics")}--b--\r\n`;
+    const read = await readSample(mail, { uri: "file:a.eml" });
+    expect("text" in read ? read.text.match(/Begins/gu) : undefined).toHaveLength(1);
   });
 });

@@ -28,7 +28,8 @@ const entries: ReadonlySet<string> = new Set(["VEVENT", "VTODO", "VJOURNAL"]);
 const entriesIn = (text: string): Property[][] => {
   const found: Property[][] = [];
   const open: string[] = [];
-  for (const written of text.replaceAll(/\r?\n[ \t]/gu, "").split(/\r?\n/u)) {
+  const unfolded = text.replaceAll(/\r\n?/gu, "\n").replaceAll(/\n[ \t]/gu, "");
+  for (const written of unfolded.split("\n")) {
     const property = propertyIn(written.trimEnd());
     if (property === undefined) continue;
     const kind = property.value.toUpperCase();
@@ -70,14 +71,19 @@ const sectionOf = (properties: readonly Property[]): Section => {
       ["Begins", time("DTSTART")],
       ["Ends", time("DTEND")],
       ["Due", time("DUE")],
+      ["Lasts", all("DURATION")[0]?.value],
       ["Repeats", all("RRULE")[0]?.value],
-      ["Status", /^cancelled$/iu.test(words("STATUS")) ? "cancelled" : undefined],
+      ["Status", /^(?:cancelled|completed|tentative)$/u.exec(words("STATUS").toLowerCase())?.[0]],
       ["Place", words("LOCATION").replaceAll("\n", ", ")],
       ["Organizer", all("ORGANIZER").map(personOf)[0]],
-      ["Invited", all("ATTENDEE").slice(0, maxPeople).map(personOf).join(", ")],
+      ["Invited", all("ATTENDEE").slice(0, maxPeople).map(personOf).join("; ")],
       ["Address", all("URL")[0]?.value],
     ],
-    body: plainBody(words("DESCRIPTION")),
+    body: plainBody(
+      all("DESCRIPTION")
+        .map(({ value }) => textOf(value).trim())
+        .join("\n\n"),
+    ),
   };
 };
 
