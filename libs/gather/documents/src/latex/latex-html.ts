@@ -60,10 +60,19 @@ const unseenEnvironments: ReadonlySet<string> = new Set(
   "comment tikzpicture picture pgfpicture filecontents".split(" "),
 );
 
+/** Renders the value in braces of an option of an environment, such as `[caption = {Tolls}]`, as a paragraph. */
+const optionHtml = (node: LatexNode, option: string, render: RenderNodes): string => {
+  const options = (node.args ?? []).filter(({ openMark }) => openMark === "[").flatMap(childrenOf);
+  const at = options.findIndex(({ content }) => content === option);
+  const behind = at === -1 ? [] : options.slice(at + 1);
+  const value = behind.find(({ type, content }) => type !== "whitespace" && content !== "=");
+  return value?.type === "group" ? `<p>${render([value])}</p>` : "";
+};
+
 const environment = (node: LatexNode, render: RenderNodes): string => {
   const name = nameOf(node);
   if (unseenEnvironments.has(name)) return "";
-  if (tables.has(name)) return tableHtml(childrenOf(node), render);
+  if (tables.has(name)) return optionHtml(node, "caption", render) + tableHtml(childrenOf(node), render);
   const quote = quoteBlockHtml(node, render);
   if (quote !== undefined) return quote;
   const inner = render(childrenOf(node));

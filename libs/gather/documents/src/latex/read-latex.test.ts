@@ -183,6 +183,13 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
     );
   });
 
+  it.each([
+    String.raw`\begin{longtblr}[label = {t}, caption = {Tolls}]{colspec={ll}} Lock & Toll \\ \hline Berg & 7 \end{longtblr}`,
+    String.raw`\begin{longtable}{ll}\caption{Tolls}\\ Lock & Toll \endhead Berg & 7 \end{longtable}`,
+  ])("has the caption and the head of %s", async (table) => {
+    expect(await textOf(table)).toBe("Tolls\n\n| Lock | Toll |\n| --- | --- |\n| Berg | 7 |");
+  });
+
   it("has the heads and feet of a table over pages once, below its caption", async () => {
     const table = String.raw`\begin{longtable}{ll}
 \caption{Tolls}\label{tab:tolls}\\ \toprule Lock & Toll \\ \midrule \endfirsthead
