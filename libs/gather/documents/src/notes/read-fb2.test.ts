@@ -6,7 +6,7 @@ const book = (inside: string, facts = ""): string =>
 
 it("reads a book in FictionBook: chapters, verses, quotations and notes, without pictures", async () => {
   const facts =
-    '<author><first-name>Ann</first-name><last-name>Weir</last-name></author><author><nickname>bo</nickname></author><book-title>Ice</book-title><date value="1911-05-03">1911</date><lang>en-GB</lang><translator><last-name>Rook</last-name></translator>';
+    '<author><first-name>Ann</first-name><last-name>Weir</last-name></author><author><nickname>bo</nickname></author><book-title>Ice</book-title><annotation><p>Of a lighthouse.</p></annotation><date value="1911-05-03">1911</date><lang>en-GB</lang><translator><last-name>Rook</last-name></translator>';
   const note = '<a href="#n1" type="note">1</a>';
   const body = [
     "<body><title><p>Ice</p><p>A tale</p></title><epigraph><p>Who lights the lamp?</p><text-author>A keeper</text-author></epigraph>",
@@ -21,6 +21,7 @@ it("reads a book in FictionBook: chapters, verses, quotations and notes, without
     author: "Ann Weir; bo",
     publishedAt: "1911-05-03",
     text: [
+      "Of a lighthouse.",
       "# Ice A tale",
       "Who lights the lamp?",
       "A keeper",

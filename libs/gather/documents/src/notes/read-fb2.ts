@@ -61,22 +61,23 @@ const nameOf = (author: XmlElement): string =>
     .join(" ") ||
   (childText(author, "nickname") ?? "");
 
-/** Reads a book in FictionBook 2: its text and notes, its title, authors and day. */
+/** Reads a book in FictionBook 2: its annotation, text and notes, its title, authors and day. */
 export const readFb2 = (text: string): Extracted | Unavailable => {
   const [book] = findAll(parseXml(text), "FictionBook");
   const bodies = book === undefined ? [] : childrenOf(book, "body");
   if (book === undefined || bodies.length === 0)
     return unavailable("damaged", "The book has no text; a freshly made copy may help.");
-  const [facts] = findAll(book, "title-info");
-  const authors = facts === undefined ? [] : childrenOf(facts, "author").map(nameOf);
-  const [date] = facts === undefined ? [] : childrenOf(facts, "date");
+  const [facts = book] = findAll(book, "title-info");
+  const authors = childrenOf(facts, "author").map(nameOf);
+  const annotations = childrenOf(facts, "annotation");
+  const [date] = childrenOf(facts, "date");
   return {
     status: "extracted",
-    title: facts && childText(facts, "book-title"),
+    title: childText(facts, "book-title"),
     author: authors.filter((name) => name !== "").join("; ") || undefined,
     publishedAt: isoDay(date?.attributes["value"]),
-    language: /^[a-z]{2,3}/iu.exec((facts && childText(facts, "lang")) ?? "")?.[0].toLowerCase(),
-    text: fragmentToMarkdown(bodies.map(bodyHtml).join("")),
+    language: /^[a-z]{2,3}/iu.exec(childText(facts, "lang") ?? "")?.[0].toLowerCase(),
+    text: fragmentToMarkdown([...annotations, ...bodies].map(bodyHtml).join("")),
     mediaType: "application/x-fictionbook+xml",
   };
 };
