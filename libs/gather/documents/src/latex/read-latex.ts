@@ -47,7 +47,7 @@ export const readLatex = (text: string): Extracted => {
   const plain = (words: readonly LatexNode[]): string =>
     htmlToPlain(render(words)).replaceAll(" ,", ",").replaceAll(/\s+/gu, " ").trim();
   const stated = (name: string): string | undefined => plain(argumentsOf(name)[0] ?? []) || undefined;
-  // Below the name of an author, there are the place of work and the address. After a comma, names go on.
+  // Below the name of an author, there are the place of work and the address. A comma at the end of a line means that more names follow.
   const nameIn = (author: readonly LatexNode[]): string => {
     const lines = splitAt(author, "\\")
       .map(plain)
