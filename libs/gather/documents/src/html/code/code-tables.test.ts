@@ -26,3 +26,17 @@ it.each([
   openCodeTables(page);
   expect(page.querySelector("table .line-number")?.textContent).toBe("1");
 });
+
+it.each([
+  "<tr><td><h1>Walls</h1><p>They are old.</p><pre>make\nall</pre><p>They fall.</p></td></tr>",
+  "<tr><td><p>Walls</p></td></tr><tr><td><pre>make\nall</pre></td></tr><tr><td><p>They fall.</p></td></tr>",
+  "<tr><td><pre>5</pre></td><td><pre>Fizz</pre></td></tr>",
+  "<tr><td><pre>1\n2\n3\n</pre></td><td><pre>6\n</pre></td></tr>",
+  "<tr><td><p>Counted:</p><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr>",
+  "<tr><td><pre>1\n2</pre></td><td><pre>a\nb</pre><p>They fall.</p></td></tr>",
+])("leaves a table with code in it as it is: %s", (rows) => {
+  const page = parsePage(`<table>${rows}</table>`);
+  const before = page.body?.textContent;
+  openCodeTables(page);
+  expect(page.body?.textContent).toBe(before);
+});

@@ -11,15 +11,28 @@ const numberNames =
 const numberCells = numberNames.map((name) => `td.${name}`).join(", ");
 const otherCells = `td${numberNames.map((name) => `:not(.${name})`).join("")}`;
 
+/** True for a cell that holds nothing but preformatted text. */
+const isCode = (cell: PageNode): boolean => {
+  const [block, ...more] = cell.querySelectorAll("pre");
+  return more.length === 0 && (block?.textContent ?? "").trim() === (cell.textContent ?? "").trim();
+};
+
+const rowsOf = (table: PageNode): PageNode[][] =>
+  [...table.querySelectorAll("tr")].map((row) => [...row.querySelectorAll(otherCells)]);
+
 /** Returns the cell beside each number of a line; undefined for tables of other data, which have column names or more cells. */
-const codeCells = (table: PageNode): PageNode[] | undefined => {
+const numberedCells = (table: PageNode): PageNode[] | undefined => {
   // A header over all columns is the name of a file.
   if (table.querySelector("th:not([colspan])") !== null) return undefined;
-  const rows = [...table.querySelectorAll("tr")].map((row) => [...row.querySelectorAll(otherCells)]);
-  const [cells = []] = rows;
-  const blocks = cells.map((cell) => cell.querySelector("pre"));
-  if (rows.length === 1 && cells.length === 2 && numbersLines(blocks[0], blocks[1])) return cells.slice(1);
+  const rows = rowsOf(table);
   return rows.some((cells) => cells.length > 1) ? undefined : rows.flat();
+};
+
+/** Returns the code beside the numbers of its lines, which fill a table of one row; undefined for other tables. */
+const countedCells = (table: PageNode): PageNode[] | undefined => {
+  const [[numbers, code, ...more] = [], ...below] = rowsOf(table);
+  if (numbers === undefined || code === undefined || more.length > 0 || below.length > 0) return undefined;
+  return isCode(numbers) && isCode(code) && numbersLines(numbers, code) ? [code] : undefined;
 };
 
 const codeOf = (page: HtmlPage, cells: readonly PageNode[]): PageNode => {
@@ -34,13 +47,12 @@ const codeOf = (page: HtmlPage, cells: readonly PageNode[]): PageNode => {
 
 /** Replaces tables that number the lines of code by the code, because their cells would be read as a table. */
 export const openCodeTables = (page: HtmlPage): void => {
-  const tables = new Set<PageNode>();
-  for (const cell of page.querySelectorAll(`${numberCells}, td > pre`)) {
-    const table = tableOf(cell);
-    if (table !== null) tables.add(table);
-  }
-  for (const table of tables) {
-    const cells = codeCells(table);
-    if (cells !== undefined) table.replaceWith(codeOf(page, cells));
-  }
+  const openAll = (cells: string, codeCells: (table: PageNode) => PageNode[] | undefined): void => {
+    for (const table of new Set([...page.querySelectorAll(cells)].map(tableOf))) {
+      const found = table === null ? undefined : codeCells(table);
+      if (found !== undefined) table?.replaceWith(codeOf(page, found));
+    }
+  };
+  openAll(numberCells, numberedCells);
+  openAll("td > pre", countedCells);
 };
