@@ -146,13 +146,36 @@ describe("pageAuthor", () => {
   it.each([
     ["By", "Ann Bee", "Senior Reporter", "and", "Bob Cee", "in", "Walls"],
     ["Von", "Ann Bee", "(Text) und", "Bob Cee", "(Bilder)"],
-    ["By", "Ann Bee,", "Bob Cee", "Oslo"],
+    ["By", "Ann Bee,", "Reporter", "and", "Bob Cee", ",", "Oslo"],
   ])("reads all names of a line below the title: %s %s %s", (...nearTitle) => {
     expect(authorOf("", nearTitle)).toBe("Ann Bee, Bob Cee");
   });
 
-  it("reads no name from the topics of a line below the title", () => {
-    expect(authorOf("", ["By", "Ann Bee", "in", "Harbours", "and", "Walls"])).toBe("Ann Bee");
+  it("reads all names of a list that ends with a word", () => {
+    expect(authorOf("", ["By", "Ann Bee", ",", "Bob Cee,", "and", "Cat Dee", ",", "Oslo"])).toBe(
+      "Ann Bee, Bob Cee, Cat Dee",
+    );
+  });
+
+  it.each([
+    ["topics", "in", "Harbours", "and", "Walls"],
+    ["a day", ",", "5 March 2024"],
+    ["a place", ",", "Oslo"],
+    ["others", "and", "others"],
+  ])("reads no name from %s behind the name below the title", (_what, ...behind) => {
+    expect(authorOf("", ["By", "Ann Bee", ...behind])).toBe("Ann Bee");
+  });
+
+  it.each([
+    ["what an author is", "Technology reporter", "Published"],
+    ["the text", "The wall was old."],
+  ])("reads no name from %s behind the comma of a name", (_what, ...behind) => {
+    expect(authorOf("", ["By", "Ann Bee,", ...behind])).toBe("Ann Bee");
+  });
+
+  it("does not take a name for the site's that only begins with the same letters", () => {
+    const head = '<meta property="og:site_name" content="Ann"><meta name="author" content="Anna Kowalski">';
+    expect(authorOf(head, ["By", "Email"])).toBe("Anna Kowalski");
   });
 
   it("names who posted first in a thread", () => {

@@ -110,10 +110,12 @@ const ofMetas = ({ metas }: PageIndex, isMeant: (name: string) => boolean): stri
   return named.find((names) => names !== undefined) ?? personName(card);
 };
 
-/** True for a name that is the site's, or begins with it. */
+/** True for a name that is the site's, or begins with the words of it. */
 const isOfSite = (name: string, { metas }: PageIndex): boolean => {
   const site = bare(metas("og:site_name")[0] ?? "");
-  return site !== "" && bare(name).startsWith(site);
+  let start = "";
+  for (const word of name.split(" ")) if (start.length < site.length) start += bare(word);
+  return site !== "" && start === site;
 };
 
 const nameIn = ({ node }: Marked): string | undefined =>
@@ -198,18 +200,27 @@ const joiner = /(?:^|\s)(?:and|und|et|y|e|en|&)$|^,$/iu;
 const role =
   /\b(?:reporter|editor|writer|correspondent|columnist|contributor|journalist|redakteur(?:in)?|journaliste|periodista)\b/iu;
 
-/** Returns the names from a place on that only commas, words such as "and", and what an author is part from each other. */
+const commaEnd = /,$/u;
+const startsUpper = /^(?:\p{Lu}|\p{Lo})/u;
+
+/**
+ * Returns the name at a place, and those behind it up to the last that a word such as "and" joins; what an author is may follow
+ * each. Behind other commas are places, papers and days.
+ */
 const namesFrom = (texts: readonly string[], from: number): string | undefined => {
+  const is = (kind: RegExp, at: number): boolean => kind.test(texts[at] ?? "");
   const names: string[] = [];
+  let count = 1;
   let at = from;
   for (let name = personName(texts[at]); name !== undefined; name = personName(texts[at])) {
     names.push(name);
-    const next = role.test(texts[at + 1] ?? "") ? at + 2 : at + 1;
-    const isListed = texts[at]?.endsWith(",") === true;
-    if (!isListed && !joiner.test(texts[next] ?? "")) break;
-    at = isListed ? next : next + 1;
+    const next = is(role, at + 1) ? at + 2 : at + 1;
+    const isJoined = is(joiner, next);
+    if (!isJoined && !is(commaEnd, at)) break;
+    at = isJoined ? next + 1 : next;
+    if (isJoined && !is(commaEnd, next) && is(startsUpper, at)) count = names.length + 1;
   }
-  return joined(names);
+  return joined(names.slice(0, count));
 };
 
 const inByline = (texts: readonly string[]): string | undefined => {
