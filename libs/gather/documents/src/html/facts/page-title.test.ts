@@ -56,6 +56,18 @@ describe("pageTitle", () => {
       "The old wall",
     ],
     [
+      "the heading that a part of its page is named below",
+      "<title>Overview | Small Walls 3000</title>",
+      "<h1>Small Walls 3000</h1><h2>Overview</h2>",
+      "Small Walls 3000",
+    ],
+    [
+      "the heading with a part of a word in an element of its own",
+      "<title>Walls in C#: a guide</title>",
+      "<h1>Walls in C<b>#</b></h1>",
+      "Walls in C#",
+    ],
+    [
       "the title without a name behind a wide bar",
       "<title>古い壁について｜壁博物館</title>",
       "",

@@ -106,7 +106,7 @@ const signs: ReadonlySet<string> = new Set(["#", "¶"]);
 
 /** True for a part of a heading that is not of its text: a button, a label, or the sign of a link to it. */
 const isBeside = (part: PageNode): boolean =>
-  signs.has((part.textContent ?? "").trim()) || part.matches(besideHeading);
+  part.matches(besideHeading) || (part.matches("a") && signs.has((part.textContent ?? "").trim()));
 
 const ownText = (part: PageNode): string =>
   part.nodeType === textNode
@@ -184,7 +184,9 @@ const likeHeading = (
   const alike = headings.find((heading) => title === "" || isAlike(own, heading));
   const rest = repeatedIn(all, [withoutLast(title)]);
   const isSitesName = bare(alike ?? "") === bare(lastPart.exec(title)?.[2] ?? "");
-  const isAbove = isSitesName && placeOf(all, alike ?? "") < placeOf(all, rest ?? "");
+  // A single word names a part of the page, such as "Overview".
+  const isTitle = rest !== undefined && (rest.includes(" ") || eastern.test(rest));
+  const isAbove = isTitle && isSitesName && placeOf(all, alike ?? "") < placeOf(all, rest);
   return isAbove ? rest : (alike ?? rest);
 };
 
