@@ -44,8 +44,15 @@ describe("pageFacts", () => {
     expect(factsOf("", body)).toMatchObject({ author: undefined, publishedAt: undefined });
   });
 
-  it("reads the day below a title in a part that is named as one beside the text", () => {
-    const body = "<div class='card'><h1>The old wall</h1><p>5 March 2024</p><p>It is long.</p></div>";
+  it.each([
+    "<div class='card'><h1>The old wall</h1><p>5 March 2024</p><p>It is long.</p></div>",
+    "<div class='comment'><h1>The old wall</h1><p>5 March 2024</p><p>It is long.</p></div>",
+    "<h1>The old wall</h1><div class='review-meta'>5 March 2024</div><p>It is long.</p>",
+    "<h1>The old wall</h1><aside>5 March 2024</aside><p>It is long.</p>",
+    "<h1>The old wall</h1><ul class='bbp-replies'><li>5 March 2024 09:10</li><li>It is long.</li></ul>",
+    "<h1>The old wall</h1><div class='timeline-comment'><h3>ann on 5 March 2024</h3><p>It is long.</p></div>",
+    "<h1>The old wall</h1><p>It is long.</p><footer>5 March 2024</footer>",
+  ])("reads the day below a title in a part that is named as one beside the text: %s", (body) => {
     expect(factsOf("", body).publishedAt).toBe("2024-03-05");
   });
 

@@ -25,7 +25,7 @@ const runsAfter = (runs: readonly Run[], from: number): Run[] => {
 };
 
 /**
- * Returns the texts after the page's title headings, in order, without comments and the like; bylines and dates usually appear
+ * Returns the texts after the page's title headings, in order, without what others wrote; bylines and dates usually appear
  * there.
  */
 const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly Run[] => {
@@ -47,7 +47,7 @@ const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined)
   ].filter(({ length }) => length > 0);
   return at
     .slice(0, maxTitles)
-    .flatMap((from) => runsAfter(runs, from).filter(({ isAside }) => !isAside || elements[from]?.isAside));
+    .flatMap((from) => runsAfter(runs, from).filter((run) => !run.isByOthers || elements[from]?.isByOthers));
 };
 
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;

@@ -15,8 +15,16 @@ export const propertyValue = (node: PageNode | null): string | undefined =>
   line(node?.nodeName.toUpperCase() === "ABBR" ? node.getAttribute("title") : undefined) ??
   line(node?.textContent);
 
+/** What an element or text is part of. */
+interface Place {
+  /** True in navigation, a footer, comments, reviews, or a list of other pages. */
+  readonly isAside: boolean;
+  /** True in what others wrote, such as comments and other pages. */
+  readonly isByOthers: boolean;
+}
+
 /** An element in the visible part of a page. */
-export interface Marked {
+export interface Marked extends Place {
   readonly node: PageNode;
   /** In lower case. */
   readonly tag: string;
@@ -24,19 +32,15 @@ export interface Marked {
   readonly names: string;
   /** Its microdata properties, in lower case. */
   readonly property: string;
-  /** True if it is in navigation, a footer, comments, reviews, or a list of other pages. */
-  readonly isAside: boolean;
 }
 
 /** A run of text. */
-export interface Run {
+export interface Run extends Place {
   readonly text: string;
   /** The number of the last element that begins before it. */
   readonly element: number;
   /** The element that contains it. */
   readonly node: PageNode;
-  /** As for elements. */
-  readonly isAside: boolean;
   /** The number of the line in which a browser shows it, if lines are long enough. */
   readonly line: number;
 }
@@ -53,9 +57,12 @@ const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "svg
 const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 // Their classes describe the whole page.
 const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
+// One comment or review, and the replies of a forum, may be the page's own text.
+const othersNames =
+  /(?:^|[\s_-])(?:comments|comment-?list|comentarios|commentaires|kommentare|commenti|reviews|testimonials|related|recommend(?:ed|ations)|latest|trending|popular)(?:$|[\s_-])/u;
 // Blogger's widget "Blog" holds the posts.
 const asideNames =
-  /(?:^|[\s_-])(?:comments?|comentarios?|commentaires?|kommentare?|commenti|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s(?!blog\s))/u;
+  /(?:^|[\s_-])(?:comment|comentario|commentaire|kommentar|replies|review|testimonial|recommend|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s(?!blog\s))/u;
 /** The foot of a page's only post states its author and day. */
 const postFeet = ".post-footer, .entry-footer";
 const postFootName = /(?:post|entry)-footer/gu;
@@ -79,8 +86,12 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const metas = new Map<string, string[]>();
   let lines = 0;
   const hasOnePost = [...page.querySelectorAll(postFeet)].length < 2;
-  const namesAside = (names: string): boolean =>
-    asideNames.test(hasOnePost ? names.replaceAll(postFootName, "") : names);
+  const placeOf = (tag: string, names: string, around: Place): Place => {
+    const own = frames.has(tag) ? "" : names;
+    const isByOthers = around.isByOthers || othersNames.test(own);
+    const namesAside = asideNames.test(hasOnePost ? own.replaceAll(postFootName, "") : own);
+    return { isAside: around.isAside || isByOthers || asideTags.has(tag) || namesAside, isByOthers };
+  };
   const isUnseen = (tag: string): boolean => unseen.has(tag) || (isScripted && tag === "noscript");
   const addMeta = (node: PageNode): void => {
     const content = line(node.getAttribute("content"));
@@ -92,30 +103,29 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
       if (said.length < maxOfOneName) said.push(content);
     }
   };
-  const walk = (node: PageNode, isAside: boolean, depth: number): void => {
+  const walk = (node: PageNode, place: Place, depth: number): void => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       if (child.nodeType === textType) {
         const text = line(child.textContent);
         if (text !== undefined && elements.length > 0)
-          runs.push({ text, element: elements.length - 1, node, isAside, line: lines });
-      } else if (child.nodeType === elementType) visit(child, isAside, depth);
+          runs.push({ text, element: elements.length - 1, node, ...place, line: lines });
+      } else if (child.nodeType === elementType) visit(child, place, depth);
     }
   };
-  const visit = (node: PageNode, isWithin: boolean, depth: number): void => {
+  const visit = (node: PageNode, around: Place, depth: number): void => {
     const tag = node.nodeName.toLowerCase();
     if (tag === "meta") addMeta(node);
     if (isUnseen(tag) || elements.length >= maxElements || depth > deepest) return;
     const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
-    const isFrame = frames.has(tag);
-    const isAside = isWithin || asideTags.has(tag) || (!isFrame && namesAside(names));
-    elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
+    const place = placeOf(tag, names, around);
+    elements.push({ node, tag, names, property: attribute(node, "itemprop"), ...place });
     const startsLine = !inlineElements.has(tag.toUpperCase());
     if (startsLine) lines += 1;
-    walk(node, isAside, depth + 1);
+    walk(node, place, depth + 1);
     if (startsLine) lines += 1;
   };
   const root = page.querySelector("html");
-  if (root !== null) visit(root, false, 0);
+  if (root !== null) visit(root, { isAside: false, isByOthers: false }, 0);
   return {
     elements,
     runs,
