@@ -40,6 +40,18 @@ describe("withPostHeads", () => {
       ["by Ann » 5 May", "It leaks.", "by Bob » 5 May", "Where?"],
     ],
     [
+      "phpBB without an element for the time",
+      (name: string, text: string) =>
+        `<div class="post"><p><a class="username">${name}</a></p><div class="postbody"><p class="author">by ${name} » 5 May</p><div class="content">${text}</div></div></div>`,
+      ["by Ann » 5 May", "It leaks.", "by Bob » 5 May", "Where?"],
+    ],
+    [
+      "vBulletin",
+      (name: string, text: string) =>
+        `<div><p class="postdate">5 May</p><div class="postdetails"><p class="username">${name}</p><p>9 posts</p><div class="postcontent">${text}</div></div></div>`,
+      ["5 May", "Ann", "It leaks.", "5 May", "Bob", "Where?"],
+    ],
+    [
       "FluxBB",
       (name: string, text: string) =>
         `<div class="blockpost"><div class="postbody"><div class="postleft"><dl><dt>${name}</dt><dd>9 posts</dd></dl></div><div class="postmsg"><p>${text}</p><p>-</p></div></div></div>`,

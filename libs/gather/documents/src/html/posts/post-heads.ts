@@ -5,7 +5,7 @@ import { postBody } from "./post-parts.ts";
 const ownText = "[itemprop~='text']";
 /** Microdata and classes of forum software for the author and the time in the lines above a post. */
 const authorNames =
-  /(?:^|\s)(?:author|creator|username|message-name|bbp-author-name|author_information|postleft|poster|hnuser)(?:\s|$)/iu;
+  /(?:^|\s)(?:author|creator|username|message-name|bbp-author-name|author_information|postleft|cAuthorPane_author|poster|hnuser)(?:\s|$)/iu;
 const timeNames = /(?:^|\s)(?:datePublished|dateCreated|post_?date|postdetails|keyinfo|age)(?:\s|$)/iu;
 
 /** Returns the quotations of a forum below the names of their authors. */
@@ -32,6 +32,18 @@ const postsIn = (page: PageNode, blocks: readonly TextBlock[]): ReadonlyMap<Page
   return new Map([...(texts.length < 2 ? [] : posts), ...quotesIn(page)]);
 };
 
+/** Returns the first of the elements around a block that is a post, with its text. */
+const innermost = (
+  posts: ReadonlyMap<PageNode, PageNode>,
+  around: Iterable<PageNode>,
+): readonly [post: PageNode, text: PageNode] | undefined => {
+  for (const post of around) {
+    const text = posts.get(post);
+    if (text !== undefined) return [post, text];
+  }
+  return undefined;
+};
+
 /** True for the line above a quotation that names its author: "Ann:". */
 const introduces = ({ text }: TextBlock, post: PageNode): boolean =>
   post.nodeName.toUpperCase() === "ASIDE" && /[:：]$/u.test(text);
@@ -40,8 +52,13 @@ type HeadPart = "author" | "time";
 
 const partsOf = (element: PageNode): HeadPart[] => {
   const names = `${element.getAttribute("itemprop") ?? ""} ${element.getAttribute("class") ?? ""}`;
-  const isTime = element.nodeName.toUpperCase() === "TIME" || timeNames.test(names);
-  return [...(authorNames.test(names) ? (["author"] as const) : []), ...(isTime ? (["time"] as const) : [])];
+  const isAuthor = authorNames.test(names);
+  const isTime =
+    element.nodeName.toUpperCase() === "TIME" ||
+    timeNames.test(names) ||
+    // The line of phpBB, without an element for the time.
+    (isAuthor && element.matches("p.author"));
+  return [...(isAuthor ? (["author"] as const) : []), ...(isTime ? (["time"] as const) : [])];
 };
 
 /** Returns the parts of a head that a block of a post states by the elements around it within the post. */
@@ -81,12 +98,14 @@ export const withPostHeads = (
   const added = new Set<TextBlock>();
   for (const [at, block] of (posts.size === 0 ? [] : blocks).entries()) {
     const around = elementsAround(block.nodes);
-    const post = [...around].find((one) => posts.has(one));
-    if (post === undefined) continue;
-    const outside = elementsAround([post]).add(post);
+    const found = innermost(posts, around);
+    if (found === undefined) continue;
+    const [post, text] = found;
+    // The name of an element around the text does not tell what one of its lines is.
+    const outside = elementsAround([text]);
     const within = [...around].filter((one) => !outside.has(one));
     const above: Head = heads.get(post) ?? new Map<HeadPart, TextBlock>();
-    if (within.some((one) => one === posts.get(post))) {
+    if (within.some((one) => one === text)) {
       if (!kept.has(block)) continue;
       for (const head of above.values()) added.add(head);
       if (!above.has("author")) unsigned.add(post);
