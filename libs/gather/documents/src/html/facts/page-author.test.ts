@@ -173,6 +173,14 @@ describe("pageAuthor", () => {
     expect(authorOf("", ["By", "Ann Bee,", ...behind])).toBe("Ann Bee");
   });
 
+  it.each(["by Ann Bee on 5 March 2024", "By Ann Bee, 5 March 2024"])(
+    "reads the name that is also the site's from %s",
+    (text) => {
+      const head = '<meta property="og:site_name" content="Ann Bee"><meta name="author" content="Ann Bee">';
+      expect(authorOf(head, [text])).toBe("Ann Bee");
+    },
+  );
+
   it("does not take a name for the site's that only begins with the same letters", () => {
     const head = '<meta property="og:site_name" content="Ann"><meta name="author" content="Anna Kowalski">';
     expect(authorOf(head, ["By", "Email"])).toBe("Anna Kowalski");

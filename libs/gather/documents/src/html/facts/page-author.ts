@@ -6,7 +6,8 @@ import { bare } from "./page-title.ts";
 
 const introduction =
   /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
-const behind = /\s*(?:[|•·–—»]|\s-\s|\bon\s+\p{Lu}\p{L}{2}|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
+const behind =
+  /\s*(?:[|•·–—»]|\s-\s|\bon\s+(?:\d|\p{Lu}\p{L}{2})|,\s\d\d?\D|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
 const longest = 80;
 const shortest = 2;
 const maxWords = 8;
