@@ -151,6 +151,11 @@ describe("pageAuthor", () => {
     expect(authorOf("", nearTitle)).toBe("Ann Bee, Bob Cee");
   });
 
+  it("reads the names that are marked behind the name below the title", () => {
+    const body = '<p>Par <a rel="author">Ann Bee</a>, <a rel="author">Bob Cee</a>, Oslo</p>';
+    expect(authorOf(body, ["Par", "Ann Bee", ",", "Bob Cee", ", Oslo"])).toBe("Ann Bee, Bob Cee");
+  });
+
   it("reads all names of a list that ends with a word", () => {
     expect(authorOf("", ["By", "Ann Bee", ",", "Bob Cee,", "and", "Cat Dee", ",", "Oslo"])).toBe(
       "Ann Bee, Bob Cee, Cat Dee",

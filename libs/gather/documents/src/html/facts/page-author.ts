@@ -234,6 +234,13 @@ const inByline = (texts: readonly string[]): string | undefined => {
   return undefined;
 };
 
+/** Returns the authors in the lines below a title, with those that byline elements list behind the same name. */
+const inBylines = (index: PageIndex, nearTitle: readonly string[]): string | undefined => {
+  const named = inByline(nearTitle);
+  const listed = named === undefined ? undefined : ofBylines(index);
+  return listed?.startsWith(`${named}, `) === true ? listed : named;
+};
+
 /**
  * Returns the authors of a page, joined by commas, from JSON-LD, meta elements, byline elements, the lines below its title, or the
  * first post. Persons come before an organization, such as the page's own site.
@@ -247,7 +254,7 @@ export const pageAuthor = (
   ofMetas(index, (name) => !isOfSite(name, index)) ??
   ofPaper(index) ??
   firstList(namesMarked(index, isAuthor)) ??
-  inByline(nearTitle) ??
+  inBylines(index, nearTitle) ??
   ofThings(things) ??
   ofMetas(index, () => true) ??
   ofBylines(index) ??
