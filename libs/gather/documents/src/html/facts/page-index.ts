@@ -15,7 +15,7 @@ export const propertyValue = (node: PageNode | null): string | undefined =>
   line(node?.nodeName.toUpperCase() === "ABBR" ? node.getAttribute("title") : undefined) ??
   line(node?.textContent);
 
-/** What an element or text is part of. */
+/** The kind of part that holds an element or text. */
 interface Place {
   /** True in navigation, a footer, comments, reviews, or a list of other pages. */
   readonly isAside: boolean;
