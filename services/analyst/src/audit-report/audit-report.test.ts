@@ -2,7 +2,7 @@ import { auditReport, type Block, type InputOf, type Statement } from "@quarry/c
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
 import { jobContext, prompts } from "../testing/job-context.ts";
-import { citationIn, reportSources } from "../testing/report-sources.ts";
+import { citationIn, longTexts, reportSources } from "../testing/report-sources.ts";
 import { createAuditReport } from "./audit-report.ts";
 
 const text = "They may turn slowly. They last 20 years. Storms damage few of them.";
@@ -227,9 +227,7 @@ describe("auditing a report by a model", () => {
   });
 
   it("asks in several calls where the sources do not fit the context of the model", async () => {
-    const long = Array.from({ length: 30 }, (_none, line) => `Part ${line} of it says ${"so ".repeat(40)}.`);
-    const texts = [long.join(" "), long.join(" ").replaceAll("Part", "Piece")];
-    const statements = texts.map((said, index) => {
+    const statements = longTexts.map((said, index) => {
       const quote = said.slice(0, said.indexOf("."));
       return statement(`s${index + 1}`, "It says so.", [], {
         kind: "sourced",
@@ -237,7 +235,8 @@ describe("auditing a report by a model", () => {
       });
     });
     const replies = ["s1 ok", "s2 ok", "s1 ok", "s2 ok"];
-    const answer = await audit(replies, { draft: draftOf(statements), texts, contextTokens: 3_000 });
+    const draft = draftOf(statements);
+    const answer = await audit(replies, { draft, texts: longTexts, contextTokens: 3_000 });
     expect(answer.requests).toHaveLength(4);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditUnit } from "../shared/audit-units.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { jobContext, prompts } from "../testing/job-context.ts";
-import { citationIn, reportSources } from "../testing/report-sources.ts";
+import { citationIn, longTexts, reportSources } from "../testing/report-sources.ts";
 import { openAuditor } from "./audit-round.ts";
 
 const createCache = (): AnswerCache => {
@@ -39,7 +39,7 @@ const open = async (replies: readonly string[], texts: readonly string[], contex
 };
 
 describe("the rounds of an audit", () => {
-  it("judges anew in the second where its prompt is that of the first, and repeats a round for nothing", async () => {
+  it("asks the model again in the second round, even with the prompt of the first, and repeats a finished round without a call", async () => {
     const { auditor, units, requests } = await open(["s1 wrong", "s1 ok"], ["They last."]);
     const kinds: (string | undefined)[] = [];
     for (const judge of [auditor.audit, auditor.auditAgain, auditor.audit, auditor.auditAgain])
@@ -51,9 +51,7 @@ describe("the rounds of an audit", () => {
   });
 
   it("takes no verdict on a statement from a call that does not show it", async () => {
-    const long = Array.from({ length: 30 }, (_none, line) => `Part ${line} of it says ${"so ".repeat(40)}.`);
-    const texts = [long.join(" "), long.join(" ").replaceAll("Part", "Piece")];
-    const { auditor, units } = await open(["s1 ok", "s2 ok\ns1 remove"], texts, 3_000);
+    const { auditor, units } = await open(["s1 ok", "s2 ok\ns1 remove"], longTexts, 3_000);
     const { verdicts, calls } = await auditor.audit(units);
     expect([calls, verdicts.get("s1")?.kind, verdicts.get("s2")?.kind]).toEqual([2, "ok", "ok"]);
   });

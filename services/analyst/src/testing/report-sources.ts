@@ -43,3 +43,8 @@ export const citationIn = (number: number, text: string, quote: string) => {
   const start = text.indexOf(quote);
   return { documentId: sourceId(number), start, end: start + quote.length, quote };
 };
+
+const long = Array.from({ length: 30 }, (_none, line) => `Part ${line} of it says ${"so ".repeat(40)}.`);
+
+/** Two texts that do not fit together in a context of 3,000 tokens. */
+export const longTexts: readonly string[] = [long.join(" "), long.join(" ").replaceAll("Part", "Piece")];
