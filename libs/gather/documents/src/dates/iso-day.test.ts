@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isoDay } from "./iso-day.ts";
+
+const languages = new URL("../../../../kernel/language-data/data", import.meta.url);
 
 describe("isoDay", () => {
   it.each([
@@ -23,8 +26,23 @@ describe("isoDay", () => {
     ["发布时间：2024年3月5日 10:00", "2024-03-05"],
     ["2024년 3월 5일", "2024-03-05"],
     ["２０２４年３月５日", "2024-03-05"],
+    ["5. maj 2024 - 22.51", "2024-05-05"],
+    ["2024. március 5., kedd", "2024-03-05"],
+    ["2024(e)ko martxoaren 5a", "2024-03-05"],
+    ["5 d’abril del 2024", "2024-04-05"],
+    ["5 października 2024 r.", "2024-10-05"],
+    ["2024. 3. 5. 오전 10:15", "2024-03-05"],
+    ["5 मई 2024", "2024-05-05"],
   ])("reads %s", (text, day) => {
     expect(isoDay(text)).toBe(day);
+  });
+
+  it.each(readdirSync(languages))("reads the months of the language %s", (language) => {
+    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+    const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
+    expect(days.map((day) => isoDay(date.format(day)))).toEqual(
+      days.map((day) => day.toISOString().slice(0, 10)),
+    );
   });
 
   it.each([
@@ -34,6 +52,7 @@ describe("isoDay", () => {
     ["a month that no year has", "15.13.2024"],
     ["a year before there were pages", "March 5, 0024"],
     ["a word that is not a month", "Monday 5 2024"],
+    ["the name of a product", "Lantern 14 Pro 2024"],
     ["a number", "1709600400"],
     ["a month", "March 2024"],
     ["a word", "soon"],

@@ -1,28 +1,44 @@
-const months: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    "jan januar january janvier enero gennaio janeiro januari ene gen janv января янв",
-    "feb februar february février febrero febbraio fevereiro februari fév févr fev февраля фев",
-    "mar märz march mars marzo março maart mär mrz mrt марта мар",
-    "apr april avril abril aprile avr abr апреля апр",
-    "may mai mayo maggio maio mei mag мая",
-    "jun juni june juin junio giugno junho giu июня июн",
-    "jul juli july juillet julio luglio julho juil lug июля июл",
-    "aug august août agosto augustus ago aoû августа авг",
-    "sep september sept septembre septiembre settembre setembro set сентября сен",
-    "oct oktober october octobre octubre ottobre outubro okt ott out октября окт",
-    "nov november novembre noviembre novembro ноября ноя",
-    "dec dezember december décembre diciembre dicembre dezembro dez déc dic декабря дек",
-  ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1])),
-);
-const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u;
+/** Languages whose dates name the month; in Chinese, Japanese and Korean it is a number. */
+const languages = "ar ca da de el en es fi fr ga hi hu hy it nb nl pl pt ro ru sl sv ta tr uk".split(" ");
+/** Languages whose dates do not shorten the name before a year; short names of theirs are "pro" and "api". */
+const longOnly: readonly string[] = ["cs", "eu"];
+/** Forms that the runtime does not use. */
+const further: Readonly<Record<string, number>> = { fév: 2, фев: 2, mär: 3, mrz: 3, aoû: 8, сен: 9, ноя: 11 };
+
+const namesIn = (language: string, form: Intl.DateTimeFormatOptions): (readonly [string, number])[] => {
+  const format = new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, at) => {
+    const month = format.formatToParts(Date.UTC(2000, at, 3)).find(({ type }) => type === "month");
+    return [month?.value.toLowerCase().replace(/[.॰]$/u, "") ?? "", at + 1] as const;
+  });
+};
+
+let known: ReadonlyMap<string, number> | undefined;
+
+/** Returns the months by their names, in the forms used alone and in a date; built when first needed. */
+const months = (): ReadonlyMap<string, number> => {
+  const all = [...languages, ...longOnly];
+  known ??= new Map([
+    ...all.flatMap((language) => namesIn(language, { month: "long" })),
+    ...all.flatMap((language) => namesIn(language, { month: "long", day: "numeric" })),
+    ...languages.flatMap((language) => namesIn(language, { month: "short", day: "numeric" })),
+    ...Object.entries(further),
+  ]);
+  return known;
+};
+
+const numeric = /(?<!\d)(\d{4})(?:[-/]|\.\s?)(\d{1,2})(?:[-/]|\.\s?)(\d{1,2})(?!\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?$/u;
 const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u;
 // Full stops separate the numbers of a date with the day first; with slashes, only a number above 12 shows the order.
 const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.])/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4})(?!\d)/u;
-const monthFirst = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair)?)[.॰]?[,،]?[\s-]+(?:del?\s+)?(\d{4})(?!\d)/u;
+const monthFirst = /([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+// Hungarian and Basque: "2024. március 5.", "2024ko martxoaren 5a".
+const yearFirst =
+  /(?<!\d)(\d{4})(?:\.|\(?e?\)?ko)?\s+([\p{L}\p{M}]{2,14}?)(?:ren)?\.?\s+(\d{1,2})(?!\d|[.,]\d)/u;
 const firstYear = 1900;
 
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
@@ -52,12 +68,13 @@ const inNumbers = (given: string): Numbers | undefined => {
   return date === undefined ? inStrokes(given) : [pointedYear, ofYear, date];
 };
 
-/** Returns the number of a month by its name or abbreviation in ten European languages. */
-export const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
+/** Returns the number of a month by its name or abbreviation in one of the languages. */
+export const monthOf = (name: string | undefined): number | undefined =>
+  months().get(name?.toLowerCase() ?? "");
 
 /**
  * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,
- * Japanese or Korean, day first between points, or the month by its name in ten European languages. In 03/04/2024 the month is
+ * Japanese or Korean, day first between points, or the month by its name in the order of its language. In 03/04/2024 the month is
  * ambiguous, in 13/04/2024 it is not. Digits may be full-width.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
@@ -68,5 +85,8 @@ export const isoDay = (text: string | undefined): string | undefined => {
   const european = dayOf(Number(year ?? 0), monthOf(month), Number(day));
   if (european !== undefined) return european;
   const [, name, date, ofYear] = monthFirst.exec(given) ?? [];
-  return dayOf(Number(ofYear ?? 0), monthOf(name), Number(date));
+  const american = dayOf(Number(ofYear ?? 0), monthOf(name), Number(date));
+  if (american !== undefined) return american;
+  const [, yearBefore, named, last] = yearFirst.exec(given) ?? [];
+  return dayOf(Number(yearBefore ?? 0), monthOf(named), Number(last));
 };

@@ -9,7 +9,7 @@ const label =
 // A place, weekday or author before the day: "Oslo, 12 May 2025", "By Ann Bee, 12 May 2025".
 const lead = /^(?:by\s+)?\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2}\s*,\s*/u;
 const dayAlone =
-  /^(?:(?:den|le|el)\s+)?(?:[\d\s./,年月日년월일-]+|\d{1,2}(?:st|nd|rd|th|er|º|\.)?[\s-]+(?:de\s+|of\s+)?\p{L}{3,10}\.?,?[\s-]+(?:de\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})\.?$/iu;
+  /^(?:(?:den|le|el)\s+)?(?:[\d\s./,年月日년월일-]+|\d{1,2}(?:st|nd|rd|th|er|º|\.)?[\s-]+(?:de\s+|of\s+)?[\p{L}\p{M}]{2,14}\.?,?[\s-]+(?:de\s+)?\d{4}|[\p{L}\p{M}]{2,14}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})\.?$/iu;
 
 const dayOfPart = (part: string): string | undefined =>
   [part, part.replace(label, ""), part.replace(lead, "")]
