@@ -31,6 +31,7 @@ describe("datingTest", () => {
     "<p>March 5, 2024 in <a>old harbours</a>, <a>locks and weirs</a>, <a>letters</a></p>",
     "<p>5 de marzo de 2024 a las 10:30 horas, hora peninsular por Ana Ruiz</p>",
     "<p>This article was first published on 5 March 2024.</p>",
+    "<p>5 March 2024</p><p>Updated 6 May</p>",
     "<p>Originally published on our old site on 5 March 2024 by the team.</p>",
     "<dl><dt>Erscheinungsdatum</dt><dd>5. März 2024</dd></dl>",
     "<dl><dt>Fecha de publicación</dt><dd>5 de marzo de 2024</dd></dl>",
@@ -50,7 +51,12 @@ describe("datingTest", () => {
     "<p>水门于<b>2024年3月5日</b>开放。</p>",
     "<dl><dt>Joined</dt><dd>5 March 2024</dd></dl>",
     "<table><tr><th>Maker</th><td>Bee</td></tr><tr><th>Release</th><td>5 March 2024</td></tr></table>",
-  ])("refuses a day of a sentence or of another fact: %s", (html) => {
+    "<ol><li><time>2024-03-05</time>: The lock opens.</li><li><time>2024-05-06</time>: It shuts.</li></ol>",
+    "<ul><li><p>March 5, 2024 – lock</p></li><li><p>May 6, 2024 – weir</p></li></ul>",
+    "<p><b>5. maj 2024</b> Slusen åbner.</p><p>Vandet står.</p><p><b>6. juni 2024</b> Den lukker.</p>",
+    "<p>2024-03-05 lock<br>2024-05-06 weir</p>",
+    "<dl><dt>5 March 2024</dt><dd>Lock</dd><dt>6 May 2024</dt><dd>Weir</dd></dl>",
+  ])("refuses a day of a sentence, of a list or of another fact: %s", (html) => {
     expect(datingTexts(html)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { monthOf } from "../../dates/iso-day.ts";
+import { isoDay, monthOf } from "../../dates/iso-day.ts";
+import { inlineElements } from "../blocks/read-blocks.ts";
 import { rememberData, tableOf } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 import type { PageIndex, Run } from "./page-index.ts";
@@ -45,22 +46,64 @@ const cellAround = (node: PageNode | null): PageNode | undefined =>
     ? (node ?? undefined)
     : cellAround(node.parentNode);
 
+const opening = /^[\s([]*(?:\p{L}+,\s)?(?:\d|(\p{L}+)\.?\s\d)/u;
+const longestDay = 32;
+
+/** Returns the day with which a line begins. */
+const openingDay = (line: string): string | undefined => {
+  const [found, word] = opening.exec(line) ?? [];
+  const isDay = found !== undefined && (word === undefined || monthOf(word) !== undefined);
+  return isDay ? isoDay(line.slice(0, longestDay)) : undefined;
+};
+
+const minItems = 2;
+
+/** Returns the element of a line; of a paragraph that begins an item, the item. */
+const blockOf = (node: PageNode): PageNode => {
+  let block = node;
+  while (block.parentNode !== null && inlineElements.has(block.nodeName.toUpperCase()))
+    block = block.parentNode;
+  const around = block.parentNode;
+  const isFirst = (block.previousSibling?.textContent ?? "").trim() === "";
+  return around?.nodeName.toUpperCase() === "LI" && isFirst ? around : block;
+};
+
+/** Returns the lines of items that each begin with another day, as in a chronicle; `starts` are the first runs of the lines. */
+const datedItems = (lines: ReadonlyMap<number, string>, starts: readonly Run[]): ReadonlySet<number> => {
+  const lists = new Map<PageNode | null, Map<string, Map<number, string>>>();
+  for (const { node, line } of starts) {
+    const day = openingDay(lines.get(line) ?? "");
+    if (day === undefined) continue;
+    const { parentNode, nodeName } = blockOf(node);
+    const list = lists.get(parentNode) ?? new Map<string, Map<number, string>>();
+    lists.set(parentNode, list);
+    list.set(nodeName, (list.get(nodeName) ?? new Map<number, string>()).set(line, day));
+  }
+  const items = [...lists.values()].flatMap((list) => [...list.values()]);
+  return new Set(
+    items.filter((days) => new Set(days.values()).size >= minItems).flatMap((days) => [...days.keys()]),
+  );
+};
+
 /**
- * Returns a test of texts for days that date their page: outside of sentences, and in cells of data tables and lists of facts only
- * below or behind a label of publication.
+ * Returns a test of texts for days that date their page: outside of sentences and of lists of dated items. In cells of data tables
+ * and lists of facts, they must be below or behind a label of publication.
  */
 export const datingTest = ({ runs }: PageIndex): ((run: Run) => boolean) => {
   const isData = rememberData();
   const lines = new Map<number, string>();
   const places = new Map<Run, number>();
   const labels = new Map<Run, string>();
+  const starts: Run[] = [];
   for (const [at, run] of runs.entries()) {
     const before = lines.get(run.line);
     const start = before === undefined ? "" : `${before} `;
+    if (before === undefined) starts.push(run);
     places.set(run, start.length);
     lines.set(run.line, start + run.text);
     labels.set(run, runs[at - 1]?.text ?? "");
   }
+  const items = datedItems(lines, starts);
   const running = new Map<number, boolean>();
   const isOfRunning = ({ line }: Run): boolean => {
     const answer = running.get(line) ?? isRunning(lines.get(line) ?? "");
@@ -69,6 +112,7 @@ export const datingTest = ({ runs }: PageIndex): ((run: Run) => boolean) => {
   };
   const isFact = (cell: PageNode): boolean => cell.nodeName.toUpperCase() === "DD" || isData(tableOf(cell));
   return (run) => {
+    if (items.has(run.line)) return false;
     if (isOfRunning(run) && isInSentence(lines.get(run.line) ?? "", places.get(run) ?? 0)) return false;
     const cell = cellAround(run.node);
     if (cell === undefined || !isFact(cell)) return true;

@@ -117,6 +117,13 @@ describe("pageDates", () => {
     expect(datesOf(html).publishedAt).toBe("2024-03-05");
   });
 
+  it.each([
+    "<p>The lamp was lit on <time>5 March 2024</time>, and it burned for all of the night.</p>",
+    "<ul><li><time>2024-03-05</time> lamp</li><li><time>2024-05-06</time> bell</li></ul>",
+  ])("does not treat a time in a sentence or a list of days as the day of publication: %s", (html) => {
+    expect(datesOf(html).publishedAt).toBeUndefined();
+  });
+
   it("does not treat the day on which an offer ends as the day of publication", () => {
     expect(datesOf("", { nearTitle: ["Sale ends March 5, 2024"] }).publishedAt).toBeUndefined();
   });

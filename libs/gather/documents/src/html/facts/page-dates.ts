@@ -3,7 +3,7 @@ import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
 import { datingTest, publishedWord } from "./dated-lines.ts";
 import type { Thing } from "./json-ld.ts";
-import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
+import { type Marked, type PageIndex, propertyValue, type Run } from "./page-index.ts";
 
 const publishedNames = ["article:published_time", "og:published_time", "article:published", "datepublished"]
   .concat(["citation_publication_date", "citation_date", "citation_online_date", "dc.date.issued"])
@@ -107,23 +107,27 @@ const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefine
   return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
 };
 
-/** Returns the end of the text before each element. */
-const textsBefore = ({ elements, runs }: PageIndex): string[] => {
+/** Returns the end of the text before each element, and the text that follows, in the element or after it. */
+const textsAround = ({ elements, runs }: PageIndex): { before: string; run: Run | undefined }[] => {
   let next = 0;
   return elements.map((_, at) => {
     while ((runs[next]?.element ?? at) < at) next += 1;
-    return runs[next - 1]?.text.slice(-maxStampLength) ?? "";
+    return { before: runs[next - 1]?.text.slice(-maxStampLength) ?? "", run: runs[next] };
   });
 };
 
-/** Returns the first day in time elements after a text that is meant. */
-const timesDay = (index: PageIndex, isMeant: (before: string) => boolean): string | undefined => {
-  const before = textsBefore(index);
+/** Returns the first day in time elements that are meant, by the text before and their own. */
+const timesDay = (
+  index: PageIndex,
+  isMeant: (before: string, own: Run | undefined) => boolean,
+): string | undefined => {
+  const texts = textsAround(index);
   const times = index.elements
-    .filter(
-      (element, at) =>
-        element.tag === "time" && !element.isAside && !isOfChange(element) && isMeant(before[at] ?? ""),
-    )
+    .filter((element, at) => {
+      const { before = "", run } = texts[at] ?? {};
+      const own = run?.node === element.node ? run : undefined;
+      return element.tag === "time" && !element.isAside && !isOfChange(element) && isMeant(before, own);
+    })
     .slice(0, maxTimes);
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
 };
@@ -140,6 +144,12 @@ const stampDay = (index: PageIndex): string | undefined =>
       .slice(0, maxTimes)
       .map(({ text }) => text),
   );
+
+/** Returns the first day in time elements, but of those in sentences, in lists of dated items and behind labels of other steps. */
+const anyTime = (index: PageIndex): string | undefined => {
+  const isDating = datingTest(index);
+  return timesDay(index, (before, own) => !isOtherLabel(before) && (own === undefined || isDating(own)));
+};
 
 const addressDay = (uri: string): string | undefined =>
   isoDay(/\/((?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2})(?:[-/.]|$)/u.exec(uri)?.[1]);
@@ -169,7 +179,7 @@ export const pageDates = (
     lineDay(withLabels(nearTitle)) ??
     elementDay(index, datedClass) ??
     addressDay(uri) ??
-    timesDay(index, (before) => !isOtherLabel(before)) ??
+    anyTime(index) ??
     stampDay(index),
   modifiedAt: modifiedDay(index, things),
 });
