@@ -12,6 +12,12 @@ describe("personName", () => {
     ["Von Ann Bee | Redaktion", "Ann Bee"],
     ["Ann Bee · 5 min read", "Ann Bee"],
     ["@annbee", "annbee"],
+    ["annbee | March 5, 2024", "annbee"],
+    ["Ann van Bee, March 5, 2024", "Ann van Bee"],
+    ["Ann Bee, 5. März 2024, 10:30 Uhr", "Ann Bee"],
+    ["Tuesday March 5, 2024 10:30 am PST by Ann Bee", "Ann Bee"],
+    ["Posted on 2024-03-05 by Ann Bee", "Ann Bee"],
+    ["5. maj 2024 af Ann Bee", "Ann Bee"],
     ["dot_user42", "dot_user42"],
     ["作者：王小明", "王小明"],
     ["Ludwig van Beethoven", "Ludwig van Beethoven"],
@@ -24,7 +30,11 @@ describe("personName", () => {
     ["an account of nobody", "admin"],
     ["an address", "https://social.example/ann"],
     ["a mail address", "ann@site.example"],
-    ["a day", "March 5, 2024 10:30"],
+    ["a day", "March 5, 2024"],
+    ["a day and a time", "March 5, 2024 10:30"],
+    ["a day and a label", "Mis à jour le 5 mars 2024"],
+    ["a sentence with a day", "On March 5, 2024 the wall was opened by Ann Bee"],
+    ["a member of a forum", "Ann Bee Joined March 5, 2024 1,204 7"],
     ["an invitation", "Follow us"],
     ["a phrase", "continuing, you agree to our terms"],
     ["an initial", "A"],
@@ -64,23 +74,33 @@ describe("pageAuthor", () => {
     ["microdata", '<div itemprop="author"><img alt="x"><span itemprop="name">Ann Bee</span></div>'],
     ["a link made for it", '<a rel="author" href="/x">Ann Bee</a>'],
     ["a byline", '<p class="byline">By Ann Bee | 5 March</p>'],
+    ["a line of facts", '<p class="publish-info">Ann Bee, 5. März 2024, 10:30 Uhr</p>'],
     ["an element of a class made for it", '<span class="post-author">Ann Bee</span>'],
     ["a link to a page of authors", '<a href="/authors/ann">Ann Bee</a>'],
   ])("finds who wrote it in %s", (_case, html) => {
     expect(authorOf(html)).toBe("Ann Bee");
   });
 
-  it.each([[["5 March", "By Ann Bee"]], [["5 March", "By", "Ann Bee"]], [["Thread starter", "Ann Bee"]]])(
-    "finds who wrote it in the lines %j below the title",
-    (nearTitle) => {
-      expect(authorOf("", nearTitle)).toBe("Ann Bee");
-    },
-  );
+  it.each([
+    [["5 March", "By Ann Bee"]],
+    [["5 March", "By", "Ann Bee"]],
+    [["Thread starter", "Ann Bee"]],
+    [["March 5, 2024 by Ann Bee"]],
+  ])("finds who wrote it in the lines %j below the title", (nearTitle) => {
+    expect(authorOf("", nearTitle)).toBe("Ann Bee");
+  });
 
   it.each([[["时间：2004年10月21日 作者：王小明"]], [["出版社：团结出版社 作者：", "王小明"]]])(
     "finds who wrote it in the Chinese lines %j below the title",
     (nearTitle) => {
       expect(authorOf("", nearTitle)).toBe("王小明");
+    },
+  );
+
+  it.each(["New York, March 5, 2024", "On March 5, 2024 the wall was opened by Ann Bee."])(
+    "reads no name from the line %j below the title",
+    (text) => {
+      expect(authorOf("", [text])).toBeUndefined();
     },
   );
 

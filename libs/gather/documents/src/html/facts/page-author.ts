@@ -1,11 +1,12 @@
 import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
+import { besideDay } from "./beside-day.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 import { bare } from "./page-title.ts";
 
 const introduction =
-  /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
+  /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door|af|av)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
 const behind =
   /\s*(?:[|•·–—»]|\s-\s|\bon\s+(?:\d|\p{Lu}\p{L}{2})|,\s\d\d?\D|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
 const longest = 80;
@@ -21,8 +22,9 @@ const notName =
 
 /** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
 export const personName = (said: string | undefined): string | undefined => {
-  const text = line(said)
-    ?.replace(introduction, "")
+  const whole = line(said) ?? "";
+  const text = (besideDay(whole) ?? whole)
+    .replace(introduction, "")
     .replace(behind, "")
     .replace(/[\s,;:]+$/u, "");
   const name = line(text);
@@ -58,6 +60,7 @@ const withName =
   /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
 
 // The name follows on the same line, or on the next.
+const datedBy = /\d\D{0,40}\sby\s+\p{Lu}/u;
 const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
 
 const hasName =
@@ -224,15 +227,28 @@ const namesFrom = (texts: readonly string[], from: number): string | undefined =
   return joined(names.slice(0, count));
 };
 
+/** True for a line such as "March 5, 2024 10:30 am by Ann Bee". */
+const isDatedBy = (text: string): boolean => datedBy.test(text) && besideDay(text) !== undefined;
+
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
     if (opening.test(text)) return namesFrom(texts, at + 1);
     const [, eastern] = easternByline.exec(text) ?? [];
     if (eastern !== undefined) return personName(eastern || texts[at + 1]);
-    if (withName.test(text)) return personName(text);
+    if (withName.test(text) || isDatedBy(text)) return personName(text);
   }
   return undefined;
 };
+
+const datedLine = /publish-?info|(?:post|entry|article)[-_]?meta(?:\s|$)/u;
+
+/** Returns the author beside the day in a line of facts. */
+const ofDatedLine = ({ elements }: PageIndex): string | undefined =>
+  elements
+    .filter(({ isAside, names }) => !isAside && datedLine.test(names))
+    .slice(0, maxTried)
+    .map(({ node }) => personName(besideDay(line(node.textContent) ?? "")))
+    .find((name) => name !== undefined);
 
 /** Returns the authors in the lines below a title, with those that byline elements list behind the same name. */
 const inBylines = (index: PageIndex, nearTitle: readonly string[]): string | undefined => {
@@ -258,5 +274,6 @@ export const pageAuthor = (
   ofThings(things) ??
   ofMetas(index, () => true) ??
   ofBylines(index) ??
+  ofDatedLine(index) ??
   firstOf(index, isAuthorPage) ??
   firstOf(index, isPoster);
