@@ -6,7 +6,7 @@ import type { SpelledNumber } from "../words/word-numbers.ts";
 type Part = "quarter" | "half";
 
 const sign =
-  /(?<![\p{L}\p{N}])(?:(?<letter>[QH])(?<behind>[1-4])|(?<before>[1-4])(?<unit>[QH]))(?![\p{L}]|\d{3}|[.,]\d)/gu;
+  /(?<=^|[^\p{L}\p{N}]|(?<![\p{L}\p{N}])[12]\d{3})(?:(?<letter>[QH])0?(?<behind>[1-4])|(?<before>[1-4])(?<unit>[QH]))(?![\p{L}]|\d{3}|[.,]\d)/gu;
 
 /** Names of quarters and halves of a year after an ordinal, of those languages that write them so. */
 const names: Readonly<Record<Part, readonly string[]>> = {
@@ -30,7 +30,7 @@ const found = (plain: string, { start, end }: TextSpan, part: Part, value: numbe
     : [foundAt({ start, end }, { kind: "name", before: part, digits, value }, "weak")];
 };
 
-/** Finds the quarters and halves of years: "Q3 2024", "3Q24", "the third quarter of 2024". */
+/** Finds the quarters and halves of years: "Q3 2024", "3Q24", "2024Q03", "the third quarter of 2024". */
 export const findYearParts = (plain: string, spelled: readonly SpelledNumber[]): Found[] => {
   const signed = matchesOf(plain, sign).flatMap(({ start, end, groups }) => {
     const part = (groups["letter"] ?? groups["unit"]) === "Q" ? "quarter" : "half";
