@@ -14,6 +14,9 @@ describe("raisedText", () => {
     ["in 1871", "1–3", "[1–3]"],
     ["in 1871", "a", "[a]"],
     ["the boats", "b", "[b]"],
+    ["Ann Bee", "1, na1", "[1, na1]"],
+    ["Ann Bee", "a,*", "[a,*]"],
+    ["Bob C. Dee", "2,†", "[2,†]"],
     ["12 boats", "*", "[*]"],
     ["he said so。", "5", "[5]"],
     ["", "1", "[1]"],
@@ -44,6 +47,7 @@ describe("raisedText", () => {
     ["o 12", "o"],
     ["M", "e"],
     ["the brand", "TM"],
+    ["x", "i,j"],
   ])("keeps what is neither: %s%s", (before, content) => {
     expect(raisedText(before, content)).toBe(content);
   });

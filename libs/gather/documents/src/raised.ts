@@ -1,5 +1,8 @@
 const numbers = /^\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,10}$/u;
 const power = /^[-+−]\d+$/u;
+/** Marks of several notes, as behind the names of authors: "1, na1", "a,*". */
+const severalMarks =
+  /^(?:[a-z]{0,2}\d{1,3}|[a-z]|[*†‡§¶#]{1,3})(?:\s*[,;]\s*(?:[a-z]{0,2}\d{1,3}|[a-z]|[*†‡§¶#]{1,3})){1,10}$/u;
 const letter = /^[a-z*†‡§¶#]$/u;
 /** Units with squares or cubes; a raised number after a longer word is a note. */
 const unit = /(?<![\p{L}\d])(?:[munkcdh]?m|µm|ft|in|yd|mi|k?g|m?s|min|h|ha|K|Hz|J|N|Pa|V|W|A|C|x|sq)$/u;
@@ -36,6 +39,9 @@ const isMarked = (before: string, mark: string): boolean =>
   /(?:\p{Ll}{4}|[.,;:!?%”])$/u.test(before) ||
   (ordinalEnd.test(mark) ? mark === "a" && figure.test(before) : /\d{2}$/u.test(before));
 
+const isMark = (before: string, text: string): boolean =>
+  severalMarks.test(text) ? ended.test(before) : letter.test(text) && isMarked(before, text);
+
 /**
  * Converts raised text to a note, `[3]`, or a power, `^3`, so that it never joins the number before it; anything else, such as the
  * end of "1st", is unchanged.
@@ -47,5 +53,5 @@ export const raisedText = (before: string, content: string, isLink = false): str
   if (power.test(text)) return isLink ? `[${text}]` : `^${text}`;
   if (numbers.test(text))
     return isLink || !/^\d+$/u.test(text) || !isPower(last, text) ? `[${text}]` : `^${text}`;
-  return letter.test(text) && isMarked(last, text) ? `[${text}]` : content;
+  return isMark(last, text) ? `[${text}]` : content;
 };

@@ -114,6 +114,10 @@ describe("pageAuthor", () => {
   it.each([
     ["a line", '<p>By <a rel="author">Ann Bee</a> and <span><i>, </i><a rel="author">Bob Cee</a></span></p>'],
     ["a list", '<ul><li class="author">Ann Bee</li><li class="author">Bob Cee</li></ul>'],
+    [
+      "a list with marks of notes",
+      '<ul><li class="author">Ann Bee<sup>1, na1</sup></li><li class="author"><a>Bob Cee<sup>2</sup></a></li></ul>',
+    ],
     ["microdata", '<p><b itemprop="author">Ann Bee</b>, <b itemprop="author">Bob Cee</b></p>'],
     [
       "a paper by LaTeXML",

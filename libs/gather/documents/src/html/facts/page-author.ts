@@ -122,8 +122,17 @@ const isOfSite = (name: string, { metas }: PageIndex): boolean => {
   return site !== "" && start === site;
 };
 
+const textWithoutMarks = (node: PageNode): string => {
+  if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
+  return node.nodeName.toUpperCase() === "SUP" ? "" : [...node.childNodes].map(textWithoutMarks).join("");
+};
+
+/** Returns what an element says, without the marks of notes on a name. */
+const withoutMarks = (node: PageNode | null): string | undefined =>
+  node !== null && node.querySelector("sup") !== null ? textWithoutMarks(node) : propertyValue(node);
+
 const nameIn = ({ node }: Marked): string | undefined =>
-  personName(propertyValue(node.querySelector(nameWithin))) ?? personName(propertyValue(node));
+  personName(withoutMarks(node.querySelector(nameWithin))) ?? personName(withoutMarks(node));
 
 /** A name, and the element that lists it with those of other authors. */
 interface Listed {
@@ -135,7 +144,7 @@ interface Listed {
 const listAround = (node: PageNode, name: string): PageNode | null => {
   let around: PageNode | null = node;
   while (around !== null && inlineElements.has(around.nodeName.toUpperCase())) around = around.parentNode;
-  return personName(around?.textContent ?? "") === name ? (around?.parentNode ?? null) : around;
+  return personName(withoutMarks(around)) === name ? (around?.parentNode ?? null) : around;
 };
 
 const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): Listed[] =>
