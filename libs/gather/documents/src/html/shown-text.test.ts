@@ -33,6 +33,16 @@ describe("text that a browser draws", () => {
       "- [x] oil it\n- [ ] paint it\n\n- [x] ask\n- [ ] buy",
     ],
     ["a box to click says nothing", "<ul><li><input type=checkbox checked> all</li></ul>", "- all"],
+    [
+      "an initial is a letter of its word",
+      "<p><img class='initial' src='t.png' alt='T'>he lock leaks.</p><p><b><img alt=I></b>N May it was dry.</p>",
+      "The lock leaks.\n\nIN May it was dry.",
+    ],
+    [
+      "a picture beside words is none",
+      "<p><img alt='A'> The lock leaks.</p><div><img alt='B'><p>It does.</p></div>",
+      "The lock leaks.\n\nIt does.",
+    ],
     ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
     [
       "a note beside a line is in brackets",

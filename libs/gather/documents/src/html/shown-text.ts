@@ -1,4 +1,5 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
+import { inlineElements } from "./blocks/read-blocks.ts";
 import { wrapCodeLines } from "./code/code-lines.ts";
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
@@ -41,6 +42,28 @@ const writeEmoji = (page: HtmlPage): void => {
   for (const image of page.querySelectorAll("img[alt]")) {
     const alt = image.getAttribute("alt") ?? "";
     if (isEmoji(alt)) image.replaceWith(alt);
+  }
+};
+
+const oneLetter = /^\p{L}$/u;
+
+const isInLine = ({ nodeName, nodeType }: PageNode): boolean =>
+  nodeType === 3 || inlineElements.has(nodeName.toUpperCase());
+
+/** Returns the text directly behind an element in its line, also if that is the last in an inline one. */
+const textBehind = (node: PageNode): string => {
+  let one = node;
+  while (one.nextSibling === null && one.parentNode !== null && isInLine(one.parentNode))
+    one = one.parentNode;
+  const next = one.nextSibling;
+  return next !== null && isInLine(next) ? textOf(next) : "";
+};
+
+/** Writes a letter that is drawn as a picture, such as the initial of a chapter, where the rest of its word follows. */
+const writeInitials = (page: HtmlPage): void => {
+  for (const image of page.querySelectorAll("img[alt]")) {
+    const letter = (image.getAttribute("alt") ?? "").trim();
+    if (oneLetter.test(letter) && /^\p{L}/u.test(textBehind(image))) image.replaceWith(letter);
   }
 };
 
@@ -189,6 +212,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
+  [[/<img[^<>]*\salt\s*=\s*["']?\s*\p{L}["'\s/>]/iu], writeInitials],
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
   [[/type\s*=\s*["']?checkbox|inline-task-list/iu], writeTasks],
