@@ -15,6 +15,7 @@ import {
   trimToProse,
   weighBlocks,
 } from "./choose-blocks.ts";
+import { dropEnds } from "./drop-ends.ts";
 import { dropOffers } from "./drop-offers.ts";
 import { followEquals } from "./follow-equals.ts";
 import { placeOfOwnPrice } from "./own-price.ts";
@@ -162,7 +163,7 @@ export const mainBlocks = (
   const settled = settleNeighbours(blocks, trimToProse(blocks, settleBlocks(weighed, likely)));
   const kept = dropOffers(blocks, followEquals(blocks, settled, own));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
-  if (wordsOf(chosen) >= minWords) return new Set(chosen);
+  if (wordsOf(chosen) >= minWords) return new Set(dropEnds(chosen));
   const fallback = plain();
   return new Set(wordsOf(fallback) > wordsOf(chosen) ? fallback : chosen);
 };

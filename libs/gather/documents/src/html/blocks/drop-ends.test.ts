@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { dropEnds } from "./drop-ends.ts";
+import { readBlocks } from "./read-blocks.ts";
+
+/** Returns the texts of the blocks that stay of a page. */
+const textsOf = (body: string): string[] => {
+  const page = parsePage(`<html><body>${body}</body></html>`);
+  return dropEnds(readBlocks(page.body ?? page)).map(({ text }) => text);
+};
+
+describe("dropEnds", () => {
+  it.each([
+    "<h2>Feedback</h2><p>Was this page helpful?</p>",
+    "<p>Did you find this article useful?</p>",
+    "<p>War diese Seite hilfreich?</p>",
+    "<p>Cette page vous a-t-elle été utile ?</p>",
+    "<p>¿Te resultó útil esta página?</p>",
+    "<h3>Comments</h3>",
+    "<h3>Kommentarer</h3><h3>Læs også</h3>",
+  ])("removes what is left of the page around a text: %s", (end) => {
+    expect(textsOf(`<h1>Locks</h1><p>The lock is old.</p>${end}`)).toEqual(["Locks", "The lock is old."]);
+  });
+
+  it.each([
+    "<h2>Comments</h2><p>The keeper read them.</p>",
+    "<h2>Who will open the lock tomorrow?</h2>",
+    "<p>Was this page of the log helpful to the keeper, whom nobody had asked? He did not say, and the council, which had a copy of it, did not either.</p>",
+    "<p>This lock was helpful.</p>",
+    "<h3>12 crowns</h3>",
+    "<h3>Ann Bee</h3><h3>Bob Cee</h3><h3>Cat Dee</h3>",
+  ])("keeps text and headings above or in text: %s", (end) => {
+    expect(textsOf(`<p>The lock is old.</p>${end}`)).toHaveLength(1 + (end.match(/<[hp]/gu) ?? []).length);
+  });
+});
