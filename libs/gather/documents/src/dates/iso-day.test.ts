@@ -33,6 +33,9 @@ describe("isoDay", () => {
     ["5 października 2024 r.", "2024-10-05"],
     ["2024. 3. 5. 오전 10:15", "2024-03-05"],
     ["5 मई 2024", "2024-05-05"],
+    ["5. 3. 2024. 10.15", "2024-03-05"],
+    ["The best 10 of 2024, 5 March 2024", "2024-03-05"],
+    ["Lock 12 in 2024: March 5, 2024", "2024-03-05"],
   ])("reads %s", (text, day) => {
     expect(isoDay(text)).toBe(day);
   });
@@ -53,6 +56,7 @@ describe("isoDay", () => {
     ["a year before there were pages", "March 5, 0024"],
     ["a word that is not a month", "Monday 5 2024"],
     ["the name of a product", "Lantern 14 Pro 2024"],
+    ["a word behind a year", "In 2024 may 12 boats pass?"],
     ["a number", "1709600400"],
     ["a month", "March 2024"],
     ["a word", "soon"],

@@ -27,18 +27,19 @@ const months = (): ReadonlyMap<string, number> => {
   return known;
 };
 
-const numeric = /(?<!\d)(\d{4})(?:[-/]|\.\s?)(\d{1,2})(?:[-/]|\.\s?)(\d{1,2})(?!\d)/u;
+// A time may be behind a date that ends in the year: "5. 3. 2024. 10.15".
+const numeric = /(?<!\d)(\d{4})(?:[-/.]|(?<!\d\.\s?\d{4})\.\s)(\d{1,2})(?:[-/]|\.\s?)(\d{1,2})(?!\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?$/u;
 const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u;
 // Full stops separate the numbers of a date with the day first; with slashes, only a number above 12 shows the order.
-const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.])/u;
+const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\.?\d)/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair)?)[.॰]?[,،]?[\s-]+(?:del?\s+)?(\d{4})(?!\d)/u;
-const monthFirst = /([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair)?)[.॰]?[,،]?[\s-]+(?:del?\s+)?(\d{4})(?!\d)/gu;
+const monthFirst = /([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 // Hungarian and Basque: "2024. március 5.", "2024ko martxoaren 5a".
 const yearFirst =
-  /(?<!\d)(\d{4})(?:\.|\(?e?\)?ko)?\s+([\p{L}\p{M}]{2,14}?)(?:ren)?\.?\s+(\d{1,2})(?!\d|[.,]\d)/u;
+  /(?<!\d)(\d{4})(?:\.|\(?e?\)?ko)\s+([\p{L}\p{M}]{2,14}?)(?:ren)?\.?\s+(\d{1,2})(?!\d|[.,]\d)/gu;
 const firstYear = 1900;
 
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
@@ -72,6 +73,22 @@ const inNumbers = (given: string): Numbers | undefined => {
 export const monthOf = (name: string | undefined): number | undefined =>
   months().get(name?.toLowerCase() ?? "");
 
+type Parts = readonly [year: string | undefined, month: string | undefined, day: string | undefined];
+
+/** Returns the first day in an order: other words between numbers, as in "10 of 2024", may be before it. */
+const firstNamed = (
+  given: string,
+  order: RegExp,
+  partsOf: (found: string[]) => Parts,
+): string | undefined => {
+  for (const found of given.matchAll(order)) {
+    const [year, month, day] = partsOf(found);
+    const date = dayOf(Number(year), monthOf(month), Number(day));
+    if (date !== undefined) return date;
+  }
+  return undefined;
+};
+
 /**
  * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,
  * Japanese or Korean, day first between points, or the month by its name in the order of its language. In 03/04/2024 the month is
@@ -81,12 +98,9 @@ export const isoDay = (text: string | undefined): string | undefined => {
   const given = (text?.trim() ?? "").replaceAll(/[０-９]+/gu, (digits) => digits.normalize("NFKC"));
   const numbers = inNumbers(given);
   if (numbers !== undefined) return dayOf(...numbers);
-  const [, day, month, year] = dayFirst.exec(given) ?? [];
-  const european = dayOf(Number(year ?? 0), monthOf(month), Number(day));
-  if (european !== undefined) return european;
-  const [, name, date, ofYear] = monthFirst.exec(given) ?? [];
-  const american = dayOf(Number(ofYear ?? 0), monthOf(name), Number(date));
-  if (american !== undefined) return american;
-  const [, yearBefore, named, last] = yearFirst.exec(given) ?? [];
-  return dayOf(Number(yearBefore ?? 0), monthOf(named), Number(last));
+  return (
+    firstNamed(given, dayFirst, ([, day, month, year]) => [year, month, day]) ??
+    firstNamed(given, monthFirst, ([, month, day, year]) => [year, month, day]) ??
+    firstNamed(given, yearFirst, ([, year, month, day]) => [year, month, day])
+  );
 };
