@@ -2,6 +2,7 @@ import { isoDay, monthOf } from "../../dates/iso-day.ts";
 import { inlineElements } from "../blocks/read-blocks.ts";
 import { rememberData, tableOf } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
+import { partsAround } from "./around-day.ts";
 import type { PageIndex, Run } from "./page-index.ts";
 
 /** Words for the publication of a page. */
@@ -11,6 +12,8 @@ const dateLabel =
   /^(?:date|datum|fecha|data|日期|日付|issued|issue date|date of issue|sent|gesendet|envoyé)\s?[:：]?$/iu;
 const startsPublished = new RegExp(`^(?:\\p{L}+\\s)?(?:${publishedWord.source})`, "iu");
 const endsPublished = new RegExp(`(?:${publishedWord.source})(?:\\s\\p{L}{1,3})?\\s?[:：]?\\s?$`, "iu");
+
+const thisPublished = /(?<!\p{L})this \p{L}+ (?:was|has been) (?:\p{L}+ )?published(?: \p{L}{1,3})? $/iu;
 
 const sentenceEnd = /[。！？]|\p{L}{2}[.!?]["”»’')]?$/u;
 const lowerWord = /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu;
@@ -28,6 +31,9 @@ const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}]\s?$|^\p{L}+\s?$/u;
 /** The start of what is behind a day in a sentence: "by the queen", ", the". */
 const sentenceBehind = /^[,，、]?\s?(?:\p{Ll}{3}|\p{Lo})/u;
 
+/** The end of a sentence, behind which a post may have its day. */
+const ended = /[.!?。！？…]["”»’')]?[\s(]*$/u;
+
 /** True if the day at a place of a line is in a sentence, not behind names only, as in "Oslo, 5 May 2024 – The council". */
 const isInSentence = (line: string, place: number): boolean => {
   const around = line.slice(place, place + farthest);
@@ -36,8 +42,10 @@ const isInSentence = (line: string, place: number): boolean => {
   const before = monthOf(month.exec(lead)?.[1]) === undefined ? lead : lead.replace(month, "");
   const { index, 0: found } = year.exec(around) ?? { index: 0, 0: "" };
   const behind = around.slice(index + found.length);
-  const isNamed = startsPublished.test(line.slice(0, farthest)) || endsPublished.test(before);
+  const isNamed =
+    startsPublished.test(line.slice(0, farthest)) || endsPublished.test(before) || thisPublished.test(before);
   const part = before.split(/[|·•–—]\s/u).at(-1) ?? "";
+  if (ended.test(before) && !/\p{L}/u.test(behind)) return false;
   return !isNamed && (sentenceBefore.test(part) || sentenceBehind.test(behind));
 };
 
@@ -47,13 +55,21 @@ const cellAround = (node: PageNode | null): PageNode | undefined =>
     : cellAround(node.parentNode);
 
 const opening = /^[\s([]*(?:\p{L}+,\s)?(?:\d|(\p{L}+)\.?\s\d)/u;
-const longestDay = 32;
+const longestOpening = 64;
+const beforeItem = /^[\s([]*(?:\p{L}+,)?$/u;
+/** What is behind the day in a line about the page: a time, an author, a label, or other facts behind a sign. */
+const factBehind = new RegExp(
+  `^[\\s,;(–—-]*(?:[|·•/]|\\d\\d?[:.h]\\d\\d|(?:at|um|om|kl|à|a las|klo|by|von|par|por|di|door|af|av|in)(?!\\p{L})|[^\\p{L}]*$|${publishedWord.source}|(?:last )?updat|aktualisiert|mis à jour|actualizado)`,
+  "iu",
+);
 
-/** Returns the day with which a line begins. */
-const openingDay = (line: string): string | undefined => {
+/** Returns the day with which an item begins: a day alone, or with facts behind it, is of a page or a post; but of a list of terms. */
+const openingDay = (line: string, isTerm: boolean): string | undefined => {
   const [found, word] = opening.exec(line) ?? [];
-  const isDay = found !== undefined && (word === undefined || monthOf(word) !== undefined);
-  return isDay ? isoDay(line.slice(0, longestDay)) : undefined;
+  if (found === undefined || (word !== undefined && monthOf(word) === undefined)) return undefined;
+  const start = line.slice(0, longestOpening);
+  const [before, behind] = partsAround(start) ?? ["?", ""];
+  return beforeItem.test(before) && (isTerm || !factBehind.test(behind)) ? isoDay(start) : undefined;
 };
 
 const minItems = 2;
@@ -72,9 +88,9 @@ const blockOf = (node: PageNode): PageNode => {
 const datedItems = (lines: ReadonlyMap<number, string>, starts: readonly Run[]): ReadonlySet<number> => {
   const lists = new Map<PageNode | null, Map<string, Map<number, string>>>();
   for (const { node, line } of starts) {
-    const day = openingDay(lines.get(line) ?? "");
-    if (day === undefined) continue;
     const { parentNode, nodeName } = blockOf(node);
+    const day = openingDay(lines.get(line) ?? "", nodeName.toUpperCase() === "DT");
+    if (day === undefined) continue;
     const list = lists.get(parentNode) ?? new Map<string, Map<number, string>>();
     lists.set(parentNode, list);
     list.set(nodeName, (list.get(nodeName) ?? new Map<number, string>()).set(line, day));

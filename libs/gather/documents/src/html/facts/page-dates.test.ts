@@ -30,6 +30,10 @@ describe("pageDates", () => {
       "the stamp above the first post",
       '<h2><a href="#1">2024-03-05 10:59:47</a></h2><p>Since 2020-01-01 10:00 it stands.</p>',
     ],
+    [
+      "the time above the first of several posts",
+      "<div><time>5 March 2024</time><p>x</p></div><div><time>6 May 2024</time><p>y</p></div>",
+    ],
     ["any time, in the end", '<p>x <time datetime="2024-03-05">5 March</time></p>'],
   ])("finds the day of publication in %s", (_case, html) => {
     expect(datesOf(html).publishedAt).toBe("2024-03-05");
