@@ -1,33 +1,35 @@
-import { isoDay } from "../../dates/iso-day.ts";
+import { partsAround } from "./around-day.ts";
 import { publishedWord } from "./dated-lines.ts";
 
 const longest = 120;
 const introduced = /(?<=^|\s)(?:by|von|par|por|di|door|af|av)\s*:?\s(?=\S)/iu;
-const separatorEnd = /\s*[|·•–—]\s*$/u;
-const dayWordEnd = /[\s,;:]+(?:(?:on|am|vom|le|el|il|op|den)\s*)?$/iu;
+const english = /(?<=^|\s)by\s*:?\s(?=\S)/iu;
+/** The end of what is behind an account, but not behind a deed such as "Adopted". */
+const accountEnd = /\s*[|·•–—]\s*$|(?<!ed)\son\s*$/iu;
+/** What stands between a name and a day: separators, and words such as "on" and "Last updated". */
+const betweenEnd =
+  /(?:(?:^|[\s,;:|·•–—/-]+)(?:on|at|am|vom|le|el|il|op|den|last|(?:re)?published|posted|(?:last )?updated|publicado|pubblicato|publié|mis à jour|veröffentlicht|aktualisiert|publicerad))*[\s,;:|·•–—/-]*$/iu;
 /** A word that is no part of a name: "van" and "de la" are short. */
 const lowerWord = /(?<!\p{L})\p{Ll}{4}/u;
+/** A single word of what was done on a day, such as "Opened on", but no weekday. */
+const deed = /^\p{L}{4,}(?<!day|tag|dag)(?:\s\p{L}{1,3})?\s?:?$/iu;
+const changed = /updat|aktualisiert|mis à jour|actualizado/iu;
+/** The end of what is before a part of a name that is also a word for "by", as in "Ludwig von". */
+const givenName = /\p{Lu}\p{Ll}+(?<!Uhr)\s$/u;
 
 /** Beside the day on which a member of a forum joined are numbers of posts. */
 const countBehind = /(?<![\d:.])\d+(?![\d:.])/u;
 
-/** Returns the texts before and behind the day in a line. */
-const partsAround = (text: string): readonly [before: string, behind: string] | undefined => {
-  const words = text.split(" ");
-  const isDay = (from: number, to?: number): boolean => isoDay(words.slice(from, to).join(" ")) !== undefined;
-  const start = words.findLastIndex((_word, at) => isDay(at));
-  if (start === -1) return undefined;
-  const end = words.findIndex((_word, at) => at >= start && isDay(start, at + 1)) + 1;
-  return [words.slice(0, start).join(" "), words.slice(end).join(" ")];
-};
-
 /** Returns the name before a day; words without a capital, and numbers behind, are of something else. */
 const nameBefore = (before: string, behind: string): string => {
-  const name = `${before} `.replace(separatorEnd, "").replace(dayWordEnd, "");
-  if (introduced.test(before)) return name;
-  const mayName = name.includes(" ") ? !lowerWord.test(name) : separatorEnd.test(before);
+  const name = before.replace(betweenEnd, "");
+  if (introduced.test(before)) return name.slice(Math.max(0, name.search(english)));
+  const mayName = name.includes(" ") ? !lowerWord.test(name) : accountEnd.test(before);
   return mayName && !publishedWord.test(name) && !countBehind.test(behind) ? name : "";
 };
+
+const isFact = (before: string): boolean =>
+  publishedWord.test(before) || changed.test(before) || !(lowerWord.test(before) || deed.test(before));
 
 /**
  * Returns what a byline with a day says beside it: after "by" behind the day, or before the day. Undefined for a line without a
@@ -39,6 +41,10 @@ export const besideDay = (text: string): string | undefined => {
   const [before, behind] = parts;
   const by = behind.search(introduced);
   if (by === -1) return nameBefore(before, behind);
-  const isFact = !lowerWord.test(before) || publishedWord.test(before);
-  return isFact && !lowerWord.test(behind.slice(0, by)) ? behind.slice(by) : "";
+  const between = behind.slice(0, by);
+  const isName = !lowerWord.test(between) && (by === behind.search(english) || !givenName.test(between));
+  return isFact(before) && isName ? behind.slice(by).replace(betweenEnd, "") : "";
 };
+
+/** True for a line that names its author with a word such as "by". */
+export const saysBy = (text: string): boolean => introduced.test(text);

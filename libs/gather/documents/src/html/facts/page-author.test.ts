@@ -18,6 +18,11 @@ describe("personName", () => {
     ["Tuesday March 5, 2024 10:30 am PST by Ann Bee", "Ann Bee"],
     ["Posted on 2024-03-05 by Ann Bee", "Ann Bee"],
     ["5. maj 2024 af Ann Bee", "Ann Bee"],
+    ["Published March 5, 2024 by Ann Bee, Last updated June 6, 2024", "Ann Bee"],
+    ["By Ann Bee Published: 5 March 2024 Updated: 6 March 2024", "Ann Bee"],
+    ["Por Ann Bee - 5 de marzo de 2024", "Ann Bee"],
+    ["In News by Ann Bee / March 5, 2024", "Ann Bee"],
+    ["annbee on March 5, 2024", "annbee"],
     ["dot_user42", "dot_user42"],
     ["作者：王小明", "王小明"],
     ["Ludwig van Beethoven", "Ludwig van Beethoven"],
@@ -33,6 +38,9 @@ describe("personName", () => {
     ["a day", "March 5, 2024"],
     ["a day and a time", "March 5, 2024 10:30"],
     ["a day and a label", "Mis à jour le 5 mars 2024"],
+    ["two days", "By 5 March 2024 By 6 March 2024"],
+    ["a deed of a day", "Opened on March 5, 2024 by King Bee"],
+    ["a part of a name that is also a word for by", "5. März 2024 Ludwig von Bee"],
     ["a sentence with a day", "On March 5, 2024 the wall was opened by Ann Bee"],
     ["a member of a forum", "Ann Bee Joined March 5, 2024 1,204 7"],
     ["an invitation", "Follow us"],
@@ -103,6 +111,10 @@ describe("pageAuthor", () => {
       expect(authorOf("", [text])).toBeUndefined();
     },
   );
+
+  it("reads no name from the category beside the day of a post", () => {
+    expect(authorOf('<div class="post-meta">Harbour News | March 5, 2024</div>')).toBeUndefined();
+  });
 
   it("names all authors", () => {
     const html =

@@ -1,6 +1,6 @@
 import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
-import { besideDay } from "./beside-day.ts";
+import { besideDay, saysBy } from "./beside-day.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 import { bare } from "./page-title.ts";
@@ -249,14 +249,17 @@ const inByline = (texts: readonly string[]): string | undefined => {
   return undefined;
 };
 
-const datedLine = /publish-?info|(?:post|entry|article)[-_]?meta(?:\s|$)/u;
+const publishInfo = /publish-?info/u;
+const factLine = /(?:post|entry|article)[-_]?meta(?:\s|$)/u;
 
-/** Returns the author beside the day in a line of facts. */
+/** Returns the author beside the day in a line of facts; most state categories there, unless they say "by". */
 const ofDatedLine = ({ elements }: PageIndex): string | undefined =>
   elements
-    .filter(({ isAside, names }) => !isAside && datedLine.test(names))
+    .filter(({ isAside, names }) => !isAside && (publishInfo.test(names) || factLine.test(names)))
     .slice(0, maxTried)
-    .map(({ node }) => personName(besideDay(line(node.textContent) ?? "")))
+    .map(({ node, names }) => ({ text: line(node.textContent) ?? "", names }))
+    .filter(({ text, names }) => publishInfo.test(names) || saysBy(text))
+    .map(({ text }) => personName(besideDay(text)))
     .find((name) => name !== undefined);
 
 /** Returns the authors in the lines below a title, with those that byline elements list behind the same name. */
