@@ -48,6 +48,7 @@ describe("raisedText", () => {
     ["M", "e"],
     ["the brand", "TM"],
     ["x", "i,j"],
+    ["Ext", "p,q"],
   ])("keeps what is neither: %s%s", (before, content) => {
     expect(raisedText(before, content)).toBe(content);
   });

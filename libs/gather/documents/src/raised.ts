@@ -39,8 +39,13 @@ const isMarked = (before: string, mark: string): boolean =>
   /(?:\p{Ll}{4}|[.,;:!?%”])$/u.test(before) ||
   (ordinalEnd.test(mark) ? mark === "a" && figure.test(before) : /\d{2}$/u.test(before));
 
+/** Letters alone are exponents, unless they are the first of the alphabet: "a,b" are notes, "i,j" and "p,q" are not. */
+const exponents = /(?<![\p{L}\d])[h-z](?![\p{L}\d])/u;
+
 const isMark = (before: string, text: string): boolean =>
-  severalMarks.test(text) ? ended.test(before) : letter.test(text) && isMarked(before, text);
+  severalMarks.test(text)
+    ? ended.test(before) && !exponents.test(text)
+    : letter.test(text) && isMarked(before, text);
 
 /**
  * Converts raised text to a note, `[3]`, or a power, `^3`, so that it never joins the number before it; anything else, such as the
