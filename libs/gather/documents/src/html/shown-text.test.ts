@@ -39,6 +39,11 @@ describe("text that a browser draws", () => {
       "The lock leaks.\n\nIN May it was dry.",
     ],
     [
+      "a picture beside a name, a letter of a formula and a link are none",
+      "<p><img alt='B'>Berlin</p><p><img alt='A'>annbee</p><p>Let <img alt='n'>be one</p><p><a><img alt='F'></a>share</p>",
+      "Berlin\n\nannbee\n\nLet be one\n\nshare",
+    ],
+    [
       "a picture beside words is none",
       "<p><img alt='A'> The lock leaks.</p><div><img alt='B'><p>It does.</p></div>",
       "The lock leaks.\n\nIt does.",

@@ -45,10 +45,23 @@ const writeEmoji = (page: HtmlPage): void => {
   }
 };
 
-const oneLetter = /^\p{L}$/u;
+const oneCapital = /^\p{Lu}$/u;
+/** The rest of a word, as in "he lock", or of a word in capitals, as in "HE lock"; not a word of its own, as in "Ann". */
+const restOfWord = /^(?:\p{Ll}|\p{Lu}+(?!\p{L}))/u;
+
+/** True for the rest of the word of an initial; behind the initial of a name as its picture is the name: "A" before "annbee". */
+const isRest = (letter: string, text: string): boolean =>
+  restOfWord.test(text) && !text.toUpperCase().startsWith(letter);
 
 const isInLine = ({ nodeName, nodeType }: PageNode): boolean =>
   nodeType === 3 || inlineElements.has(nodeName.toUpperCase());
+
+const isInLink = (node: PageNode): boolean => {
+  let around = node.parentNode;
+  while (around !== null && isInLine(around) && around.nodeName.toUpperCase() !== "A")
+    around = around.parentNode;
+  return around?.nodeName.toUpperCase() === "A";
+};
 
 /** Returns the text directly behind an element in its line, also if that is the last in an inline one. */
 const textBehind = (node: PageNode): string => {
@@ -63,7 +76,8 @@ const textBehind = (node: PageNode): string => {
 const writeInitials = (page: HtmlPage): void => {
   for (const image of page.querySelectorAll("img[alt]")) {
     const letter = (image.getAttribute("alt") ?? "").trim();
-    if (oneLetter.test(letter) && /^\p{L}/u.test(textBehind(image))) image.replaceWith(letter);
+    if (oneCapital.test(letter) && !isInLink(image) && isRest(letter, textBehind(image)))
+      image.replaceWith(letter);
   }
 };
 
