@@ -5,8 +5,9 @@ import type { SpelledNumber } from "../words/word-numbers.ts";
 
 type Part = "quarter" | "half";
 
+/** Without a year before, "Q02" and "H01" are names of questions and models. */
 const sign =
-  /(?<=^|[^\p{L}\p{N}]|(?<![\p{L}\p{N}])[12]\d{3})(?:(?<letter>[QH])0?(?<behind>[1-4])|(?<before>[1-4])(?<unit>[QH]))(?![\p{L}]|\d{3}|[.,]\d)/gu;
+  /(?<=^|[^\p{L}\p{N}]|(?<![\p{L}\p{N}]|\d[.,])(?:19|20)\d{2})(?:(?<letter>[QH])(?:(?<=(?<![\p{L}\p{N}]|\d[.,])(?:19|20)\d{2}[ -]?[QH])0)?(?<behind>[1-4])|(?<before>[1-4])(?<unit>[QH]))(?![\p{L}]|\d{3}|[.,]\d)/gu;
 
 /** Names of quarters and halves of a year after an ordinal, of those languages that write them so. */
 const names: Readonly<Record<Part, readonly string[]>> = {
