@@ -53,6 +53,7 @@ describe("datingTest", () => {
     "<p>The lock was opened at last by the queen on Friday, 5 March 2024.</p>",
     "<p>水门于<b>2024年3月5日</b>开放。</p>",
     "<dl><dt>Joined</dt><dd>5 March 2024</dd></dl>",
+    "<p>All of the boats pass here on a day in winter. 5 March 1924.</p>",
     "<table><tr><th>Maker</th><td>Bee</td></tr><tr><th>Release</th><td>5 March 2024</td></tr></table>",
     "<ol><li><time>2024-03-05</time>: The lock opens.</li><li><time>2024-05-06</time>: It shuts.</li></ol>",
     "<ul><li><p>March 5, 2024 – lock</p></li><li><p>May 6, 2024 – weir</p></li></ul>",

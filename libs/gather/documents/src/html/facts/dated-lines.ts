@@ -31,7 +31,7 @@ const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}]\s?$|^\p{L}+\s?$/u;
 /** The start of what is behind a day in a sentence: "by the queen", ", the". */
 const sentenceBehind = /^[,，、]?\s?(?:\p{Ll}{3}|\p{Lo})/u;
 
-/** The end of a sentence, behind which a post may have its day. */
+/** The end of a sentence, behind which a post may have its day in an element of its own. */
 const ended = /[.!?。！？…]["”»’')]?[\s(]*$/u;
 
 /** True if the day at a place of a line is in a sentence, not behind names only, as in "Oslo, 5 May 2024 – The council". */
@@ -45,7 +45,7 @@ const isInSentence = (line: string, place: number): boolean => {
   const isNamed =
     startsPublished.test(line.slice(0, farthest)) || endsPublished.test(before) || thisPublished.test(before);
   const part = before.split(/[|·•–—]\s/u).at(-1) ?? "";
-  if (ended.test(before) && !/\p{L}/u.test(behind)) return false;
+  if (ended.test(line.slice(Math.max(0, place - farthest), place)) && !/\p{L}/u.test(behind)) return false;
   return !isNamed && (sentenceBefore.test(part) || sentenceBehind.test(behind));
 };
 
