@@ -46,5 +46,8 @@ export const besideDay = (text: string): string | undefined => {
   return isFact(before) && isName ? behind.slice(by).replace(betweenEnd, "") : "";
 };
 
-/** True for a line that names its author with a word such as "by". */
-export const saysBy = (text: string): boolean => introduced.test(text);
+const authored =
+  /^(?:\p{L}*(?:[Pp]ost|[Pp]ubli|[Ss]ubmit|[Ww]rit|[Vv]eröffentlich)\p{L}*\s)?(?:[Bb]y\s*:?\s(?=\S)|(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]f|[Aa]v)\s*:?\s(?=\p{Lu}|\p{Lo}))|\d.{0,40}\s(?:by|By|von|par|por|di|door|af|av)\s/u;
+
+/** True for a line that names its author with a word such as "by" at its start or behind a day: "Step by Step" is a category. */
+export const saysBy = (text: string): boolean => authored.test(text);
