@@ -104,10 +104,16 @@ const minRoom = 10_000;
 const maxGrowth = 4;
 const maxDepth = 60;
 
-const argumentCount = (name: string): number =>
-  entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
+const argumentCount = (name: string): number => entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
 const isEmpty = ({ type, content }: LatexNode): boolean => type === "root" && content?.length === 0;
+
+/** Returns the arguments of a command of siunitx, without its options; undefined for another command. */
+const quantityBehind = (nodes: readonly LatexNode[], at: number, name: string): Behind | undefined => {
+  const quantity = entryOf(quantities, name);
+  const behind = quantity && argumentsAt(nodes, at + 1, ["o", ...quantity.kinds]);
+  return behind && { ...behind, given: behind.given.slice(1) };
+};
 
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
@@ -118,7 +124,11 @@ const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<stri
   if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
   const defined = own.get(name);
   if (defined === undefined)
-    return quotedBehind(nodes, at, name) ?? groupsAt(nodes, at + 1, argumentCount(name));
+    return (
+      quotedBehind(nodes, at, name) ??
+      quantityBehind(nodes, at, name) ??
+      groupsAt(nodes, at + 1, argumentCount(name))
+    );
   const { kinds, defaults } = defined;
   const { given, count } = argumentsAt(nodes, at + 1, kinds) ?? { given: [], count: 0 };
   return { given: given.map((one, index) => (isEmpty(one) ? (defaults[index] ?? one) : one)), count };
@@ -204,7 +214,7 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
   /** Renders quantities, and commands with their own rendering; undefined for another command. */
   const withLook = (name: string, given: readonly LatexNode[]): string | undefined => {
     const quantity = entryOf(quantities, name);
-    if (quantity !== undefined && given.length >= quantity.count)
+    if (quantity !== undefined && given.length >= quantity.kinds.length)
       return escapeHtml(quantity.write(given.map((each) => latexOf(childrenOf(each)))));
     const look = entryOf(shown, name);
     return look !== undefined && given.length >= look.count

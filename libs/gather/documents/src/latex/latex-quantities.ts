@@ -51,44 +51,86 @@ export const unitText = (latex: string): string => {
   return written.text.trim();
 };
 
-/** Writes a number as siunitx prints it: `1e3` is 1 × 10^3. */
+/** Writes a number as siunitx prints it: `1e3` is 1 × 10^3, and `2 x 3` is 2 × 3. */
 export const numberText = (latex: string): string =>
   latex
     .replaceAll(/\s+|\\,/gu, "")
-    .replace(/^[+-]?[eEdD](?=[+-]?\d)/u, "1e")
-    .replace(/(?<=\d)[eEdD]([+-]?\d+)$/u, " × 10^$1")
-    .replace("+-", " ± ")
-    .replace(/\\pm/u, " ± ");
+    .replaceAll(/(?<![\d.,])(?=[.,]\d)/gu, "0")
+    .replace(/(?<=^[+-]?)(?=[eEdD][+-]?\d)/u, "1")
+    .replaceAll(/(?<=\d)[eEdD]([+-]?\d+)(?=x|$)/gu, " × 10^$1")
+    .replaceAll(/x(?=[\d+-])/gu, " × ")
+    .replaceAll(/\+-|\\pm/gu, " ± ");
 
-const quantity = (number: string, unit: string): string => {
-  const [value, sign] = [numberText(number), unitText(unit)];
-  return `${value}${/^[°′″]$/u.test(sign) ? "" : " "}${sign}`;
+/** Writes each number with the unit, and signs such as those of currencies before it. */
+const quantity = (numbers: string, before: string, unit: string): string => {
+  const sign = unitText(unit);
+  const joint = sign === "" || /^[°′″]$/u.test(sign) ? "" : " ";
+  return numbers
+    .split("x")
+    .map((number) => `${unitText(before)}${numberText(number)}${joint}${sign}`)
+    .join(" × ");
 };
 
-/** Commands of siunitx with the number of their arguments, and their text. */
-export const quantities: Readonly<
-  Record<string, { readonly count: number; readonly write: (given: readonly string[]) => string }>
-> = {
-  num: { count: 1, write: ([number = ""]) => numberText(number) },
-  si: { count: 1, write: ([unit = ""]) => unitText(unit) },
-  unit: { count: 1, write: ([unit = ""]) => unitText(unit) },
-  SI: { count: 2, write: ([number = "", unit = ""]) => quantity(number, unit) },
-  qty: { count: 2, write: ([number = "", unit = ""]) => quantity(number, unit) },
-  ang: {
-    count: 1,
-    write: ([angle = ""]) =>
-      angle
-        .split(";")
-        .map((part, at) => part + ("°′″"[at] ?? ""))
-        .join(""),
+const angle = (latex: string): string =>
+  latex
+    .split(";")
+    .map((part, at) => (part.trim() === "" ? "" : numberText(part) + ("°′″"[at] ?? "")))
+    .join("");
+
+const listed = (latex: string, write: (number: string) => string): string => {
+  const texts = latex.split(";").map(write);
+  return [texts.slice(0, -1).join(", "), ...texts.slice(-1)].filter((text) => text !== "").join(" and ");
+};
+
+/** The kinds of the arguments of a command behind its options, and its text. */
+interface Quantity {
+  readonly kinds: readonly string[];
+  readonly write: (given: readonly string[]) => string;
+}
+
+const ofNumber = (write: (number: string) => string): Quantity => ({
+  kinds: ["m"],
+  write: ([number = ""]) => write(number),
+});
+
+const ofUnit: Quantity = { kinds: ["m"], write: ([unit = ""]) => unitText(unit) };
+
+const ofQuantity: Quantity = {
+  kinds: ["m", "o", "m"],
+  write: ([number = "", before = "", unit = ""]) => quantity(number, before, unit),
+};
+
+const ofQuantities: Quantity = {
+  kinds: ["m", "o", "m"],
+  write: ([numbers = "", before = "", unit = ""]) =>
+    listed(numbers, (number) => quantity(number, before, unit)),
+};
+
+const ofRange: Quantity = {
+  kinds: ["m", "m", "o", "m"],
+  write: ([from = "", to = "", before = "", unit = ""]) =>
+    `${quantity(from, before, unit)} to ${quantity(to, before, unit)}`,
+};
+
+/** Commands of siunitx, without the options in brackets that each may begin with. */
+export const quantities: Readonly<Record<string, Quantity>> = {
+  num: ofNumber(numberText),
+  complexnum: ofNumber(numberText),
+  numproduct: ofNumber(numberText),
+  numlist: ofNumber((numbers) => listed(numbers, numberText)),
+  numrange: {
+    kinds: ["m", "m"],
+    write: ([from = "", to = ""]) => `${numberText(from)} to ${numberText(to)}`,
   },
-  numrange: { count: 2, write: ([from = "", to = ""]) => `${numberText(from)} to ${numberText(to)}` },
-  SIrange: {
-    count: 3,
-    write: ([from = "", to = "", unit = ""]) => `${quantity(from, unit)} to ${quantity(to, unit)}`,
-  },
-  qtyrange: {
-    count: 3,
-    write: ([from = "", to = "", unit = ""]) => `${quantity(from, unit)} to ${quantity(to, unit)}`,
-  },
+  ang: ofNumber(angle),
+  si: ofUnit,
+  unit: ofUnit,
+  SI: ofQuantity,
+  qty: ofQuantity,
+  complexqty: ofQuantity,
+  qtyproduct: ofQuantity,
+  SIlist: ofQuantities,
+  qtylist: ofQuantities,
+  SIrange: ofRange,
+  qtyrange: ofRange,
 };
