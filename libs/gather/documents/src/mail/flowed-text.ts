@@ -1,36 +1,62 @@
-/* Restores text that was wrapped for sending (RFC 3676), in the cases that the mail parser does not cover. */
+import { attached, bodyOf, headEnd, inBase64, partsOf, transfer, typeHeader } from "./mail-encoding.ts";
 
-/** Matches a part with such text, from its header to the next boundary, which is a line of dashes and one word. */
-const flowedPart = /\bformat\s?=\s?"?flowed[^]*?(?=\n-{2,}[^\s-]\S{5,}\s?\r?\n|$)/giu;
-const softBreak = / (?=\r?$)/u;
-const signature = /^>* ?-- \r?$/u;
+/* Restores text that was wrapped for sending (RFC 3676). */
 
-const signsOf = (line: string): string => /^>*/u.exec(line)?.[0] ?? "";
-const wordsOf = (line: string): string => line.replace(/^>+ ?/u, "");
+const flowed = /^content-type\s{0,9}:\s{0,9}text\/plain\b[^]*;\s{0,9}(?=format\s{0,9}=\s{0,9}"?flowed)/iu;
+const deletesSpaces = /;\s{0,9}delsp\s{0,9}=\s{0,9}"?yes/iu;
+
+interface Line {
+  /** The signs of a quotation. */
+  readonly signs: string;
+  readonly words: string;
+}
+
+const lineOf = (line: string): Line => {
+  const [signs = ""] = /^>*/u.exec(line) ?? [];
+  return { signs, words: line.slice(signs.length).replace(/^ /u, "") };
+};
+
+const isSignature = ({ words }: Line): boolean => words === "-- ";
 
 /** True if the next line continues this one: it is not empty, and has the same depth of quotes. */
-const continues = (line = "", next = ""): boolean =>
-  softBreak.test(line) &&
-  !signature.test(line) &&
-  wordsOf(next).trim() !== "" &&
-  signsOf(line) === signsOf(next);
+const continues = (line: Line, next: Line): boolean =>
+  line.words.endsWith(" ") &&
+  !isSignature(line) &&
+  !isSignature(next) &&
+  next.words.trim() !== "" &&
+  line.signs === next.signs;
 
-const joinLines = (part: string): string => {
-  const lines = part.split("\n");
-  return lines
-    .map((line, index) => {
-      const isQuoted = line.startsWith(">");
-      const words = isQuoted && continues(lines[index - 1], line) ? wordsOf(line) : line;
-      if (continues(line, lines[index + 1])) return isQuoted ? words.replace(/\r$/u, "") : `${words}\n`;
-      return line.startsWith("-- ") ? `${words}\n` : `${words.replace(softBreak, "")}\n`;
-    })
-    .join("")
-    .slice(0, -1);
+const written = ({ signs, words }: Line): string => {
+  const text = signs === "" && words === "-- " ? words : words.replace(/ $/u, "");
+  return signs === "" || text === "" ? signs + text : `${signs} ${text}`;
 };
 
-/** Joins quoted lines that were wrapped for sending, and ends the paragraphs of such text. */
-export const joinFlowed = (bytes: Uint8Array): Uint8Array => {
-  const text = Buffer.from(bytes).toString("latin1");
-  const joined = text.replaceAll(flowedPart, joinLines);
-  return joined === text ? bytes : Buffer.from(joined, "latin1");
+const joinLines = (body: string, joint: string): string => {
+  const lines = body.split(/\r?\n/u).map(lineOf);
+  let joined = "";
+  let begun = "";
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    if (next !== undefined && continues(line, next)) begun += line.words.slice(0, -1) + joint;
+    else {
+      joined += written({ ...line, words: begun + line.words }) + (next === undefined ? "" : "\n");
+      begun = "";
+    }
+  }
+  return joined;
 };
+
+const joinPart = (part: string): string => {
+  const [head = ""] = part.split(headEnd, 1);
+  const type = typeHeader.exec(head)?.[0] ?? "";
+  if (!flowed.test(type) || attached.test(head)) return part;
+  const body = part.slice(head.length).replace(/^\n\r?\n/u, "");
+  const text = joinLines(bodyOf(head, body).toString("latin1"), deletesSpaces.test(type) ? "" : " ");
+  // The parser would join the lines again.
+  const plain = head.replace(type, () => type.replace(flowed, "$&x-"));
+  return transfer.test(head) ? inBase64(plain, Buffer.from(text, "latin1")) : `${plain}\n\n${text}`;
+};
+
+/** Joins lines that were wrapped for sending. */
+export const joinFlowed = (bytes: Uint8Array): Uint8Array =>
+  Buffer.from(partsOf(Buffer.from(bytes).toString("latin1")).map(joinPart).join(""), "latin1");

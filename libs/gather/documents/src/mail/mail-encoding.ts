@@ -6,7 +6,7 @@ import { parseContentType } from "../formats/media-type.ts";
 const boundary = /\bboundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
 
 /** Splits a message at the lines between its parts, at any depth. */
-const partsOf = (message: string): readonly string[] => {
+export const partsOf = (message: string): readonly string[] => {
   const names = new Set([...message.matchAll(boundary)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
   const parts: string[] = [];
   let part = "";
@@ -25,7 +25,8 @@ const namesCharset = /\bcharset\s{0,9}=/iu;
 /** Matches names of encodings, and quoted values, which may contain what looks like one. */
 const named =
   /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"[^"\r\n]{0,200}"?|[^\s;"]{0,200})|(?<quoted>"(?:[^"\\]|\\.){0,300}")/giu;
-const headEnd = /\n\r?\n/u;
+/** The end of the headers of a part. */
+export const headEnd = /\n\r?\n/u;
 const otherType = /^content-type\s{0,9}:\s{0,9}(?!text|multipart|message)\w/imu;
 
 /** True for headers, and for text that names no encoding. */
@@ -33,7 +34,8 @@ const isOpen = (part: string): boolean =>
   !otherType.test(part.split(headEnd, 1).join("")) && !namesCharset.test(part);
 
 const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
-const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
+/** Matches the header of a part whose body is coded. */
+export const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
 
 /** Returns the bytes of text in which `=E4` is one byte. */
 const unquoted = (text: string): Buffer =>
@@ -45,14 +47,15 @@ const unquoted = (text: string): Buffer =>
   );
 
 /** Returns the bytes of a part's body. */
-const bodyOf = (head: string, body: string): Buffer => {
+export const bodyOf = (head: string, body: string): Buffer => {
   const encoding = transfer.exec(head)?.[1]?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64");
   if (encoding === undefined) return Buffer.from(body, "latin1");
   return unquoted(body.replaceAll(/=[ \t]{0,9}\r?\n/gu, ""));
 };
 
-const attached = /^content-disposition\s{0,9}:\s{0,9}attachment/imu;
+/** Matches the header of an attached file. */
+export const attached = /^content-disposition\s{0,9}:\s{0,9}attachment/imu;
 
 /** True for bytes that text has in no encoding: control characters except spaces, the end of a file and escapes. */
 const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x1a);
@@ -68,13 +71,13 @@ const isTextFile = (head: string, kind: string, bytes: Uint8Array): boolean =>
   formatOfBytes(bytes) === undefined &&
   !isUtf8(bytes);
 
-/** Writes a part with text in UTF-8. */
-const inBase64 = (head: string, text: string): string =>
+/** Writes a part with the bytes of its body. */
+export const inBase64 = (head: string, body: Buffer): string =>
   [
     head.trimEnd().replace(/^content-transfer-encoding/imu, "X-$&"),
     "Content-Transfer-Encoding: base64",
     "",
-    Buffer.from(text).toString("base64"),
+    body.toString("base64"),
     "",
   ].join("\r\n");
 
@@ -105,7 +108,8 @@ const wordsInUtf8 = async (head: string): Promise<string> => {
   return written + head.slice(at);
 };
 
-const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
+/** Matches the header with the type of a part, on all its lines. */
+export const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
 
 const charsetOf = (head: string): string | undefined =>
   parseContentType(typeHeader.exec(head)?.groups?.["value"]?.replaceAll(/\s+/gu, " ")).charset;
@@ -136,7 +140,7 @@ const readable = async (given: string): Promise<string> => {
   const { text, encoding, isDecoded } = await decodeText(bytes, { charset, isMarkup });
   if (!isDecoded) return part;
   return charset !== undefined && isTextFile(head, kind, bytes)
-    ? inBase64(withCharset(head, "utf-8"), text)
+    ? inBase64(withCharset(head, "utf-8"), Buffer.from(text))
     : withCharset(head, encoding) + body;
 };
 

@@ -121,32 +121,6 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: expect.stringMatching(/Плотина\s+水车/u) });
   });
 
-  it("has the lines that were wrapped for sending in one, also quoted ones", async () => {
-    const flowed = lines(
-      "From: a@mill.example",
-      "Subject: Dam",
-      "Content-Type: text/plain; charset=utf-8; format=flowed",
-      "",
-      "The dam leaks ",
-      "9 litres. ",
-      "",
-      "> It was built of oak ",
-      "> in 1871, and 5 > 4 boats passed. ",
-      "> Open Edit > Preferences > General and > wait ",
-      ">> How ",
-      ">> long? ",
-      "Since ",
-      "May. ",
-      "> -- ",
-      "> Mara",
-    );
-    expect(await readSample(flowed, { uri: "file:a.eml" })).toMatchObject({
-      text: expect.stringMatching(
-        /The dam leaks 9 litres\.\n\n> It was built of oak in 1871, and 5 > 4 boats passed\. Open Edit > Preferences > General and > wait\n>> How long\?\nSince May\.\n> --\n> Mara$/u,
-      ),
-    });
-  });
-
   it("is read in the encoding of its letters if it names none", async () => {
     const bytes = Buffer.from(
       lines("From: a@mill.example", "Subject: Mühle", "", "Die Mühle leckt."),
