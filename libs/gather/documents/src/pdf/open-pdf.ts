@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text.ts";
-import { withoutDoubles } from "./items/drawn-twice.ts";
 import { fieldItems, typedItems, withFields } from "./items/form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
 import { joinInitials } from "./items/initials.ts";
@@ -164,12 +163,10 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
         ? { items: drawn, hiddenCharacters: 0 }
         : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
-    const texts = shown?.texts ?? [];
+    const texts = (shown?.texts ?? []).filter(({ unseen }) => unseen !== "drawn-again");
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
-    const spelled = withoutDoubles(
-      spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
-    );
+    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
     const values = await typedOn(page, spelled);
     const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
     pages.push(pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles));

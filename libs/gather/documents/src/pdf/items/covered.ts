@@ -1,7 +1,7 @@
 import type { Box } from "./painted-areas.ts";
 
 /** The reason why a drawn text is invisible. */
-export type Unseen = "not-painted" | "background-color";
+export type Unseen = "not-painted" | "background-color" | "drawn-again";
 
 /** A text drawn by a page. */
 export interface DrawnText {
@@ -9,6 +9,8 @@ export interface DrawnText {
   /** Its start, in points. */
   readonly x: number;
   readonly y: number;
+  /** A copy is at most this far away; letters repeated in a word are further apart. */
+  readonly reach: number;
   /** The heights between which it must be covered for its letters to be invisible; undefined if it runs upwards. */
   readonly heights?: readonly [number, number] | undefined;
   /** Undefined if it is visible. */

@@ -1,38 +1,74 @@
+import { buildPdfOf } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { pdfItem } from "../../testing/pdf-parts.ts";
-import type { PdfItem } from "../pdf-lines.ts";
-import { withoutDoubles } from "./drawn-twice.ts";
+import { drawnText } from "../../testing/pdf-parts.ts";
+import { readPdf } from "../read-pdf.ts";
+import type { DrawnText } from "./covered.ts";
+import { withCopies } from "./drawn-twice.ts";
 
-const texts = (items: readonly PdfItem[]): string[] => withoutDoubles(items).map(({ str }) => str);
+const twice = (parts: readonly string[]): string => {
+  let x = 60;
+  return parts
+    .flatMap((part) => {
+      const at = x;
+      x += 6.12 * part.replaceAll(" ", "").length + (part.includes(" ") ? 3.06 : 0);
+      return [drawnText(part, at, 700), drawnText(part, at + 0.4, 699.9)];
+    })
+    .join("\n");
+};
 
-describe("withoutDoubles", () => {
+const text = (words: string, x: number, changes: Partial<DrawnText> = {}): DrawnText => ({
+  text: words,
+  x,
+  y: 700,
+  reach: 2,
+  unseen: undefined,
+  ...changes,
+});
+
+describe("readPdf, of what is drawn over itself", () => {
   it.each([
-    [
-      "to look bold",
-      [pdfItem("The lock.", 50, 700), pdfItem("The lock.", 50.3, 700), pdfItem("Next", 50, 688)],
-    ],
-    ["as a shadow", [pdfItem("The lock.", 51, 699), pdfItem("Next", 50, 688), pdfItem("The lock.", 50, 700)]],
-  ])("leaves out what is drawn again %s", (_why, items) => {
-    expect(texts(items).toSorted()).toEqual(["Next", "The lock."]);
+    ["in whole", ["been 22 nouns"]],
+    ["word by word", ["been ", "22 ", "nouns"]],
+    ["letter by letter", Array.from("been 22 nouns")],
+  ])("reads it once if it is drawn again %s", async (_how, parts) => {
+    const read = await readPdf(buildPdfOf([twice(parts)]));
+    expect(read).toMatchObject({ text: "been 22 nouns", invisibleCharacters: 0 });
+  });
+});
+
+describe("withCopies", () => {
+  const marked = (...texts: readonly DrawnText[]) => withCopies(texts).map(({ unseen }) => unseen);
+
+  it("marks copies of copies, on either side", () => {
+    expect(marked(text("ha", 50), text("ha", 49), text("ha", 51), text("ha", 50, { y: 701 }))).toEqual([
+      undefined,
+      "drawn-again",
+      "drawn-again",
+      "drawn-again",
+    ]);
   });
 
-  it("leaves out letters that are each drawn again", () => {
-    const letters = ["a", "l", "l"].flatMap((letter, index) => [
-      pdfItem(letter, 50 + 5 * index, 700),
-      pdfItem(letter, 50.4 + 5 * index, 700),
-    ]);
-    expect(texts(letters)).toEqual(["a", "l", "l"]);
-  });
-
-  it("keeps what is elsewhere, and the end of the line", () => {
-    expect(texts([pdfItem("ha", 50, 700), pdfItem("ha", 60, 700), pdfItem("ha", 50, 688)])).toEqual([
-      "ha",
-      "ha",
-      "ha",
-    ]);
-    expect(withoutDoubles([pdfItem("a", 50, 700), pdfItem("a", 50.1, 700, { hasEOL: true })])).toMatchObject([
-      { str: "a" },
-      { str: "", hasEOL: true },
+  it("marks no other texts, none elsewhere, no spaces, and none over invisible ones", () => {
+    expect(
+      marked(
+        text("ha", 50),
+        text("ho", 50),
+        text("ha", 53),
+        text("ha", 50, { y: 688 }),
+        text(" ", 60),
+        text(" ", 60),
+        text("hi", 70, { unseen: "background-color" }),
+        text("hi", 70),
+      ),
+    ).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "background-color",
+      undefined,
     ]);
   });
 });

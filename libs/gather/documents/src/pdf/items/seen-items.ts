@@ -122,14 +122,17 @@ const spacesIn =
 export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems => {
   const keepsLayer = isScan(page);
   const isHidden = ({ unseen }: DrawnText): boolean =>
-    unseen === "background-color" || (unseen === "not-painted" && !keepsLayer);
+    unseen === "not-painted" ? !keepsLayer : unseen !== undefined;
   const flags: boolean[] = [];
+  // Copies of seen characters are not counted.
+  const copies: boolean[] = [];
   const letters: (Letter | undefined)[] = [];
   let drawn = "";
   for (const text of page.texts) {
     const characters = bare(text.text);
     drawn += characters;
     flags.push(...Array.from({ length: characters.length }, () => isHidden(text)));
+    copies.push(...Array.from({ length: characters.length }, () => text.unseen === "drawn-again"));
     const own = text.letters?.flatMap((each) => Array.from(bare(each.text), () => each)) ?? [];
     letters.push(...Array.from({ length: characters.length }, (_, index) => own[index]));
   }
@@ -154,8 +157,8 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
     return here.length > 0 && here.every(isHidden);
   };
   let hiddenCharacters = 0;
-  const hide = (item: DrawnItem): DrawnItem[] => {
-    hiddenCharacters += item.str.trim().length;
+  const hide = (item: DrawnItem, isCounted = true): DrawnItem[] => {
+    if (isCounted) hiddenCharacters += item.str.trim().length;
     // The line still ends here.
     return item.hasEOL ? [{ ...item, str: "" }] : [];
   };
@@ -170,11 +173,12 @@ export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems =>
     place = from + text.length;
     const hidden = flags.slice(from, place);
     if (!hidden.includes(true)) return [item];
-    if (hidden.every(Boolean)) return hide(item);
+    const counted = hidden.filter((each, index) => each && copies[from + index] !== true).length;
+    if (hidden.every(Boolean)) return hide(item, counted > 0);
     const near = [letters[from - 1], ...letters.slice(from, place), letters[place]];
     const between = spacesIn(isReversed ? near.toReversed() : near, item.fontSize);
     const str = without(item.str, isReversed ? hidden.toReversed() : hidden, between);
-    hiddenCharacters += hidden.filter(Boolean).length;
+    hiddenCharacters += counted;
     return [{ ...item, str }];
   });
   return { items: seen, hiddenCharacters };
