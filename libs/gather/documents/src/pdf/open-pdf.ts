@@ -3,7 +3,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text.ts";
 import { fieldItems, typedItems, withFields } from "./items/form-values.ts";
-import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
+import { type GlyphNames, unknownGlyphs, spellItems } from "./items/glyph-names.ts";
 import { joinInitials } from "./items/initials.ts";
 import { respaceLetters } from "./items/letters.ts";
 import { createLineNumbers } from "./items/line-numbers.ts";
@@ -88,12 +88,12 @@ const nameOf = (page: Page, font: string): string => {
   return typeof known === "object" && known !== null && "name" in known ? String(known.name) : "";
 };
 
-/** Returns the glyph names that a font of the page defines itself. */
+/** Returns the glyphs that a font of the page names itself, and that pdf.js does not know. */
 const glyphNamesOf = (page: Page, font: string): GlyphNames => {
   const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined;
   const names: unknown =
     typeof known === "object" && known !== null && "differences" in known ? known.differences : undefined;
-  return Array.isArray(names) ? ligaturesIn(names) : new Map();
+  return Array.isArray(names) ? unknownGlyphs(names) : new Map();
 };
 
 /** Returns the displayed size of a page in points. */
@@ -112,14 +112,14 @@ const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
 /** Facts about the fonts of a document, by font name. */
 interface Fonts {
   readonly styles: Map<string, FontStyle>;
-  readonly ligatures: Map<string, GlyphNames>;
+  readonly glyphs: Map<string, GlyphNames>;
 }
 
-const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): void => {
+const rememberFont = (page: Page, font: string, { styles, glyphs }: Fonts): void => {
   if (styles.has(font)) return;
   styles.set(font, fontStyle(nameOf(page, font)));
   const named = glyphNamesOf(page, font);
-  if (named.size > 0) ligatures.set(font, named);
+  if (named.size > 0) glyphs.set(font, named);
 };
 
 /** Returns the texts that people have put on a page: values of fields, and typed notes. */
@@ -144,7 +144,7 @@ const isPicture = (
 const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters" | "pictures">> => {
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
-  const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
+  const fonts: Fonts = { styles: new Map(), glyphs: new Map() };
   const pictures = new Map<number, readonly PdfLine[]>();
   let hiddenCharacters = 0;
   const stripLineNumbers = createLineNumbers();
@@ -166,7 +166,7 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     const texts = (shown?.texts ?? []).filter(({ unseen }) => unseen !== "drawn-again");
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
-    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
+    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.glyphs });
     const values = await typedOn(page, spelled);
     const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
     pages.push(pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles));
@@ -187,7 +187,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     cMapPacked: true,
     standardFontDataUrl: tables("standard_fonts"),
     verbosity: 0,
-    // Glyph names, for ligatures unknown to pdf.js.
+    // Glyph names, for glyphs unknown to pdf.js.
     fontExtraProperties: true,
     // Pictures are not needed, so none is unpacked.
     maxImageSize: 1,
