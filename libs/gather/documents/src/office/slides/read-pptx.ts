@@ -9,6 +9,7 @@ import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
 import { ommlTex } from "../word/omml-tex.ts";
 import { createBulletLabels } from "./bullet-labels.ts";
+import { diagramPoints } from "./diagram-points.ts";
 import { createPlacedShapes, isOn, placeholderOf, type Shape, shapesOf } from "./slide-shapes.ts";
 import { inVisualOrder } from "./visual-order.ts";
 
@@ -56,7 +57,10 @@ const onOneLine = (text: string): string => text.replaceAll("\n", " ");
 
 /** Returns the texts of a diagram (SmartArt) in order. */
 export const diagramTexts = (diagram: XmlElement): string[] =>
-  findAll(diagram, "t").flatMap(paragraphs).map(onOneLine);
+  diagramPoints(diagram)
+    .flatMap((point) => findAll(point, "t"))
+    .flatMap(paragraphs)
+    .map(onOneLine);
 
 const asHtml = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`).join("");

@@ -1,7 +1,9 @@
 import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { archiveOf } from "../../testing/office-files.ts";
+import { parseXml } from "../../xml/xml-tree.ts";
 import { readArchive } from "../read-archive.ts";
+import { diagramTexts } from "./read-pptx.ts";
 
 const noPart = async () => unavailable("unsupported-type", "no part is read here");
 
@@ -40,6 +42,19 @@ describe("readArchive of a presentation", () => {
     expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       text: "## Slide 1: Ice\n\nDays of ice\n\n|  | Tarn |\n| --- | --- |\n| 1871 | 41 |\n| 1872 | 40 |\n\nMeasure",
     });
+  });
+
+  it("reads the points of a diagram in the order of its connections", () => {
+    const point = (id: number, text: string) =>
+      `<dgm:pt modelId="${id}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+    const link = (from: number, to: number, order: number, type = "parOf") =>
+      `<dgm:cxn type="${type}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
+    const points = [point(5, "Loose"), point(3, "Last"), point(4, "Inner"), point(1, "First")];
+    const links = [link(0, 3, 1), link(3, 4, 0), link(0, 1, 0), link(3, 1, 0, "presOf"), link(4, 3, 0)];
+    const diagram = `<dgm:dataModel><dgm:pt modelId="0" type="doc"/>${points.join("")}${links.join("")}</dgm:dataModel>`;
+    expect(diagramTexts(parseXml(diagram))).toEqual(["First", "Last", "Inner", "Loose"]);
+    const ring = `<dgm:dataModel>${point(1, "a")}${point(2, "b")}${link(1, 2, 0)}${link(2, 1, 0)}</dgm:dataModel>`;
+    expect(diagramTexts(parseXml(ring))).toEqual(["a", "b"]);
   });
 
   const at = (text: string, ...[x, y, cx, cy]: readonly [number, number, number, number]): string =>
