@@ -11,8 +11,34 @@ import { xmlPart } from "./parts.ts";
 const closedAtOnce =
   /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/>/giu;
 
+const blockTag = /<(?<slash>\/?)(?<name>p|h[1-6]|aside)(?=[\s>])[^<>]*>/giu;
+
+/** Moves notes that are within a paragraph or a heading behind it: HTML allows no block there, XML does. */
+const withNotesBehind = (html: string): string => {
+  let [written, notes, at, depth, isInBlock] = ["", "", 0, 0, false];
+  const put = (text: string): void => {
+    if (depth > 0 && isInBlock) notes += text;
+    else written += text;
+  };
+  for (const { 0: tag, index, groups } of html.matchAll(blockTag)) {
+    const isEnd = groups?.["slash"] === "/";
+    const isAside = groups?.["name"]?.toLowerCase() === "aside";
+    put(html.slice(at, index));
+    at = index + tag.length;
+    if (isAside && !isEnd) depth += 1;
+    if (isAside || depth > 0) put(tag);
+    else {
+      written += isEnd ? tag + notes : notes + tag;
+      [notes, isInBlock] = ["", !isEnd];
+    }
+    if (isAside && isEnd) depth = Math.max(0, depth - 1);
+  }
+  put(html.slice(at));
+  return written + notes;
+};
+
 /** Converts XHTML to HTML: empty elements that are not void in HTML get a closing tag. */
-const asHtml = (xhtml: string): string => xhtml.replaceAll(closedAtOnce, "<$1$2></$1>");
+const asHtml = (xhtml: string): string => withNotesBehind(xhtml.replaceAll(closedAtOnce, "<$1$2></$1>"));
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
