@@ -12,7 +12,7 @@ export const tableOf = (node: PageNode): PageNode | null =>
 const holdsData = (table: PageNode): boolean => {
   if (table.querySelector("table") !== null) return false;
   const cells = [...table.querySelectorAll("td, th")];
-  const rows = [...table.querySelectorAll("tr")].length;
+  const rows = [...table.querySelectorAll("tr")].filter((row) => row.querySelector("td, th") !== null).length;
   return (
     rows > 1 &&
     cells.length > rows &&

@@ -83,8 +83,8 @@ describe("nodeToMarkdown", () => {
     ],
     [
       "rows without cells, below which others go on",
-      "<table><tr></tr><tr><th>Bay</th><th>Catch</th></tr><tr><td rowspan=2>North</td><td>8 t</td></tr><tr></tr><tr><td>South</td><td>9 t</td></tr></table>",
-      "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North |  |\n| South | 9 t |",
+      "<table><tr></tr><tr><th>Bay</th><th>Catch</th></tr><tr><td rowspan=4>North</td><td rowspan=2>8 t</td></tr><tr></tr><tr></tr><tr><td>7 t</td></tr><tr><td>South</td><td>9 t</td></tr></table>",
+      "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North | 7 t |\n| South | 9 t |",
     ],
     [
       "rows of empty cells beside a cell that reaches down",

@@ -178,7 +178,10 @@ export const marksToTable = (content: string): string => {
     grid.slice(0, heads).filter((_row, row) => heads === 1 || !isAcross(row)),
   ];
   const header = used.map((_column, column) => joined(names.map((cells) => cells[column] ?? "")));
-  const body = grid.slice(heads).filter((cells) => cells.some((text) => text !== ""));
+  // A row in which no cell begins has no height.
+  const body = grid.filter(
+    (cells, row) => row >= heads && rows[row]?.cells.length !== 0 && cells.some((text) => text !== ""),
+  );
   const table = [line(header), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
   return [...titles.map((cells) => joined(cells)), table].join("\n\n");
 };
