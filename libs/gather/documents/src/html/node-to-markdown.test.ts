@@ -15,6 +15,11 @@ describe("nodeToMarkdown", () => {
     ["headings without words into nothing", "<h2><a href='/'></a></h2><p>x</p>", "x"],
     ["lists", "<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>", "- a\n  - b\n- c"],
     ["numbered lists", "<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"],
+    [
+      "numbers that are styled",
+      `<ol><li style="list-style-type: 'c) '">a</li><li style="list-style-type: '→'">b</li></ol>`,
+      "c) a\n2. b",
+    ],
     ["quotes", "<blockquote><p>said</p></blockquote>", "> said"],
     ["inline code", "<p>call <code>run()</code> now</p>", "call `run()` now"],
     [

@@ -1,3 +1,4 @@
+import { ordinalText } from "../../ordinal-text.ts";
 import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { xmlPart } from "../parts.ts";
 
@@ -5,6 +6,7 @@ interface Level {
   /** 1, a, A, i or I. */
   readonly format: string;
   readonly start: number;
+  readonly suffix: string;
 }
 
 type Styles = ReadonlyMap<string, ReadonlyMap<number, Level>>;
@@ -16,7 +18,8 @@ const levelsOf = (style: XmlElement): ReadonlyMap<number, Level> =>
     elementsOf(style).flatMap(({ name, attributes }): [number, Level][] => {
       const format = attributes["num-format"] ?? "";
       if (name !== "list-level-style-number" || !formats.has(format)) return [];
-      return [[Number(attributes["level"] ?? 1), { format, start: Number(attributes["start-value"] ?? 1) }]];
+      const { level = 1, "start-value": start = 1, "num-suffix": suffix = "" } = attributes;
+      return [[Number(level), { format, start: Number(start), suffix }]];
     }),
   );
 
@@ -39,7 +42,7 @@ interface Around {
 export const isUnlabelled = (item: XmlElement): boolean =>
   elementsOf(item).find(({ name }) => ["p", "h", "list"].includes(name))?.name === "list";
 
-/** Marks the numbered lists of a body with their number format, and items with their numbers (ODF 1.3, part 3, §19.880). */
+/** Marks the numbered lists of a body with their number format, and items with their numbers and labels (ODF 1.3, part 3, §19.880). */
 export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Array>): XmlElement => {
   const styles: Styles = new Map(
     ["styles.xml", "content.xml"]
@@ -59,11 +62,12 @@ export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Ar
     if (list !== undefined) list.inner = count;
     return count;
   };
-  const numberItem = (item: XmlElement, list: Count, start: number): XmlElement => {
+  const numberItem = (item: XmlElement, list: Count, level: Level | undefined): XmlElement => {
     const stated = item.attributes["start-value"];
-    list.last = stated === undefined ? (list.last ?? start - 1) + 1 : Number(stated);
+    list.last = stated === undefined ? (list.last ?? (level?.start ?? 1) - 1) + 1 : Number(stated);
     list.inner = undefined;
-    return { ...item, attributes: { ...item.attributes, "list-number": String(list.last) } };
+    const label = level?.suffix === ")" ? { "list-label": `${ordinalText(list.last, level.format)})` } : {};
+    return { ...item, attributes: { ...item.attributes, "list-number": String(list.last), ...label } };
   };
   const within = (element: XmlElement, around: Around): XmlElement => ({
     ...element,
@@ -84,7 +88,7 @@ export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Ar
       if (child.name !== "list-item") return within(child, inside);
       return isUnlabelled(child)
         ? within(child, { ...inside, isContinued: true })
-        : within(numberItem(child, list, level?.start ?? 1), inside);
+        : within(numberItem(child, list, level), inside);
     });
     const format = level === undefined ? {} : { "list-format": level.format };
     return { ...element, attributes: { ...element.attributes, ...format }, children };

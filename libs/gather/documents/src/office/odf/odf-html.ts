@@ -49,9 +49,11 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
     return format === undefined ? `<ul>${inner(list)}</ul>` : `<ol type="${format}">${inner(list)}</ol>`;
   },
   "list-item": (item) => {
-    const { "list-number": number } = item.attributes;
+    const { "list-number": number, "list-label": label } = item.attributes;
     if (isUnlabelled(item)) return inner(item);
-    return `<li${number === undefined ? "" : ` value="${Number(number)}"`}>${inner(item)}</li>`;
+    const value = number === undefined ? "" : ` value="${Number(number)}"`;
+    const marker = label === undefined ? "" : ` style="list-style-type: '${escapeHtml(label)}'"`;
+    return `<li${value}${marker}>${inner(item)}</li>`;
   },
   "line-break": () => "<br>",
   "table-cell": (cell) => cellHtml(cell),

@@ -44,6 +44,15 @@ describe("readOdt", () => {
     expect(text).toBe("2. two\n3. three\n   a. inner\n\nBetween.\n\n4. four");
   });
 
+  it("labels items with a bracket where their style has one", () => {
+    const styles = listStyles["styles.xml"].replaceAll("/><text", ' style:num-suffix="."/><text');
+    const inner = `<text:list>${item("<text:p>inner</text:p>")}${item("<text:p>other</text:p>")}</text:list>`;
+    const { text } = read(list([`<text:p>two</text:p>${inner}`, "<text:p>three</text:p>"]), {
+      "styles.xml": styles.replace('num-format="a"', 'num-format="a" style:num-suffix=")"'),
+    });
+    expect(text).toBe("2. two\n   a) inner\n   b) other\n3. three");
+  });
+
   it("counts on from the list that a list names, at each level, and from the number that an item states", () => {
     const inner = (words: string): string => `<text:list>${item(`<text:p>${words}</text:p>`)}</text:list>`;
     const body = [
