@@ -51,23 +51,35 @@ export const unitText = (latex: string): string => {
   return written.text.trim();
 };
 
-/** Writes a number as siunitx prints it: `1e3` is 1 × 10^3, and `2 x 3` is 2 × 3. */
-export const numberText = (latex: string): string =>
+const isNumber = /^(?=\D*\d)[\s\d.,+()\\-]*(?:[eEdD][\s\d+-]+)?$/u;
+
+/** Returns the factors of a product of numbers such as `2 x 3`; any other text is one factor. */
+const factorsOf = (latex: string): readonly string[] => {
+  const factors = latex.split("x");
+  return factors.every((factor) => isNumber.test(factor)) ? factors : [latex];
+};
+
+const factorText = (latex: string): string =>
   latex
     .replaceAll(/\s+|\\,/gu, "")
     .replaceAll(/(?<![\d.,])(?=[.,]\d)/gu, "0")
     .replace(/(?<=^[+-]?)(?=[eEdD][+-]?\d)/u, "1")
-    .replaceAll(/(?<=\d)[eEdD]([+-]?\d+)(?=x|$)/gu, " × 10^$1")
-    .replaceAll(/x(?=[\d+-])/gu, " × ")
+    .replace(/(?<=\d)[eEdD]([+-]?\d+)$/u, " × 10^$1")
     .replaceAll(/\+-|\\pm/gu, " ± ");
+
+/** Writes a number as siunitx prints it: `1e3` is 1 × 10^3, and `2 x 3` is 2 × 3. */
+export const numberText = (latex: string): string => factorsOf(latex).map(factorText).join(" × ");
+
+/** A longer text is no unit, and a list would repeat it. */
+const maxUnit = 200;
 
 /** Writes each number with the unit, and signs such as those of currencies before it. */
 const quantity = (numbers: string, before: string, unit: string): string => {
-  const sign = unitText(unit);
+  const sign = unitText(unit.slice(0, maxUnit));
+  const start = unitText(before.slice(0, maxUnit));
   const joint = sign === "" || /^[°′″]$/u.test(sign) ? "" : " ";
-  return numbers
-    .split("x")
-    .map((number) => `${unitText(before)}${numberText(number)}${joint}${sign}`)
+  return factorsOf(numbers)
+    .map((number) => `${start}${factorText(number)}${joint}${sign}`)
     .join(" × ");
 };
 
