@@ -59,4 +59,26 @@ describe("a message", () => {
     expect(body).toBe("A sluice-gate.\n-- \n> Mara\n>> Ida");
     expect(Buffer.from(attachments[0]?.bytes ?? []).toString()).toBe("A sluice \nbook\n");
   });
+
+  it.each([
+    ["iso-2022-jp", Buffer.from("\u001B$B$3$s\u001B(B \r\n\u001B$B$K$A\u001B(B")],
+    ["utf-16le", Buffer.from("こん \r\nにち", "utf16le")],
+  ])("closes lines in %s", async (charset, bytes) => {
+    const message = lines(
+      "From: a@mill.example",
+      `Content-Type: text/plain; charset=${charset}; format=flowed; delsp=yes`,
+      "Content-Transfer-Encoding: base64",
+      "",
+      bytes.toString("base64"),
+    );
+    expect(await parseMail(Buffer.from(message))).toMatchObject({ body: "こんにち" });
+  });
+
+  it("is one part if its text mentions a boundary", async () => {
+    const body = lines("He wrote boundary=xyz in ", "a letter:", "--xyz", "The dam ", "leaks.");
+    const head = lines("From: a@mill.example", "Content-Type: text/plain; format=flowed", "", "");
+    expect(await parseMail(Buffer.from(head + body))).toMatchObject({
+      body: "He wrote boundary=xyz in a letter:\n--xyz\nThe dam leaks.",
+    });
+  });
 });

@@ -1,4 +1,14 @@
-import { attached, bodyOf, headEnd, inBase64, partsOf, transfer, typeHeader } from "./mail-encoding.ts";
+import { decodeText } from "../encoding/decode-text.ts";
+import {
+  attached,
+  bodyOf,
+  charsetOf,
+  headEnd,
+  inBase64,
+  partsOf,
+  typeHeader,
+  withCharset,
+} from "./mail-encoding.ts";
 
 /* Restores text that was wrapped for sending (RFC 3676). */
 
@@ -46,17 +56,22 @@ const joinLines = (body: string, joint: string): string => {
   return joined;
 };
 
-const joinPart = (part: string): string => {
+const joinPart = async (part: string): Promise<string> => {
   const [head = ""] = part.split(headEnd, 1);
   const type = typeHeader.exec(head)?.[0] ?? "";
   if (!flowed.test(type) || attached.test(head)) return part;
-  const body = part.slice(head.length).replace(/^\n\r?\n/u, "");
-  const text = joinLines(bodyOf(head, body).toString("latin1"), deletesSpaces.test(type) ? "" : " ");
+  const bytes = bodyOf(head, part.slice(head.length).replace(/^\n\r?\n/u, ""));
+  // Bytes of some encodings cannot be joined.
+  const { text, isDecoded } = await decodeText(bytes, { charset: charsetOf(head), isMarkup: false });
+  if (!isDecoded) return part;
+  const joined = joinLines(text, deletesSpaces.test(type) ? "" : " ");
   // The parser would join the lines again.
   const plain = head.replace(type, () => type.replace(flowed, "$&x-"));
-  return transfer.test(head) ? inBase64(plain, Buffer.from(text, "latin1")) : `${plain}\n\n${text}`;
+  return inBase64(withCharset(plain, "utf-8"), Buffer.from(joined));
 };
 
 /** Joins lines that were wrapped for sending. */
-export const joinFlowed = (bytes: Uint8Array): Uint8Array =>
-  Buffer.from(partsOf(Buffer.from(bytes).toString("latin1")).map(joinPart).join(""), "latin1");
+export const joinFlowed = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const parts = await Promise.all(partsOf(Buffer.from(bytes).toString("latin1")).map(joinPart));
+  return Buffer.from(parts.join(""), "latin1");
+};

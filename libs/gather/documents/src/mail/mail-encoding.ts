@@ -3,11 +3,15 @@ import { decodeBytes, decodeText } from "../encoding/decode-text.ts";
 import { formatOfBytes } from "../formats/binary-formats.ts";
 import { parseContentType } from "../formats/media-type.ts";
 
+/** Matches the header with the type of a part, on all its lines. */
+export const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
+
 const boundary = /\bboundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
 
 /** Splits a message at the lines between its parts, at any depth. */
 export const partsOf = (message: string): readonly string[] => {
-  const names = new Set([...message.matchAll(boundary)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
+  const types = [...message.matchAll(new RegExp(typeHeader, "gimu"))].map(([header]) => header).join("\n");
+  const names = new Set([...types.matchAll(boundary)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
   const parts: string[] = [];
   let part = "";
   for (const piece of message.split(/(?<=\n)(?=--)/u)) {
@@ -34,8 +38,7 @@ const isOpen = (part: string): boolean =>
   !otherType.test(part.split(headEnd, 1).join("")) && !namesCharset.test(part);
 
 const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
-/** Matches the header of a part whose body is coded. */
-export const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
+const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
 
 /** Returns the bytes of text in which `=E4` is one byte. */
 const unquoted = (text: string): Buffer =>
@@ -82,7 +85,7 @@ export const inBase64 = (head: string, body: Buffer): string =>
   ].join("\r\n");
 
 /** Returns the headers of a text with the name of its encoding. */
-const withCharset = (head: string, charset: string): string =>
+export const withCharset = (head: string, charset: string): string =>
   head.replace(typeHeader, (header) =>
     header.replaceAll(named, "$<quoted>").replace(textType, `$&; charset=${charset}`),
   );
@@ -108,10 +111,8 @@ const wordsInUtf8 = async (head: string): Promise<string> => {
   return written + head.slice(at);
 };
 
-/** Matches the header with the type of a part, on all its lines. */
-export const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
-
-const charsetOf = (head: string): string | undefined =>
+/** Returns the encoding that a part names. */
+export const charsetOf = (head: string): string | undefined =>
   parseContentType(typeHeader.exec(head)?.groups?.["value"]?.replaceAll(/\s+/gu, " ")).charset;
 
 /** Returns the headers of a part with encoded words in UTF-8; all of them in UTF-8 if the part names an encoding. */

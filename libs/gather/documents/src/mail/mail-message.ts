@@ -49,7 +49,7 @@ const options = {
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array) => {
-  const mail = await PostalMime.parse(joinFlowed(await inUtf8(bytes)), options);
+  const mail = await PostalMime.parse(await joinFlowed(await inUtf8(bytes)), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject) || undefined,
