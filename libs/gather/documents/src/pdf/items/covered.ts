@@ -9,8 +9,9 @@ export interface DrawnText {
   /** Its start, in points. */
   readonly x: number;
   readonly y: number;
-  /** A copy is at most this far away; letters repeated in a word are further apart. */
-  readonly reach: number;
+  /** The size of its letters, and the advance of one of them on average, in points. */
+  readonly size: number;
+  readonly letter: readonly [number, number];
   /** The heights between which it must be covered for its letters to be invisible; undefined if it runs upwards. */
   readonly heights?: readonly [number, number] | undefined;
   /** Undefined if it is visible. */

@@ -1,7 +1,7 @@
 import { type Color, colorOf } from "../../color.ts";
 import { createDrawnLines, type DrawnLines } from "../ruled/drawn-lines.ts";
 import { type Cover, type DrawnText, type Unseen, withCovered } from "./covered.ts";
-import { reachOf, withCopies } from "./drawn-twice.ts";
+import { measured, withCopies } from "./drawn-twice.ts";
 import { createLayers } from "./layers.ts";
 import {
   type Box,
@@ -190,8 +190,8 @@ export const drawnPage = (
     const box = boxAfter(place, [0, 0, advance, state.fontSize * 0.7]);
     const [, low, , high] = boxAfter(place, [0, state.fontSize * 0.05, advance, state.fontSize * 0.5]);
     const heights = Math.abs(up) < Math.abs(across) ? ([low, high] as const) : undefined;
-    const reach = reachOf(place, { advance, fontSize: state.fontSize, count: text.length });
-    texts.push({ text, x, y, reach, heights, unseen: unseen(box), letters });
+    const measures = measured(place, { advance, fontSize: state.fontSize, count: text.length });
+    texts.push({ text, x, y, ...measures, heights, unseen: unseen(box), letters });
     pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
   };

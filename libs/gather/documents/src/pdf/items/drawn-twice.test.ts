@@ -20,7 +20,8 @@ const text = (words: string, x: number, changes: Partial<DrawnText> = {}): Drawn
   text: words,
   x,
   y: 700,
-  reach: 2,
+  size: 10,
+  letter: [4, 0],
   unseen: undefined,
   ...changes,
 });
@@ -34,6 +35,12 @@ describe("readPdf, of what is drawn over itself", () => {
     const read = await readPdf(buildPdfOf([twice(parts)]));
     expect(read).toMatchObject({ text: "been 22 nouns", invisibleCharacters: 0 });
   });
+
+  it("reads the text of a scan that is twice under its picture", async () => {
+    const scan = "q 612 0 0 792 0 0 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID 10cc> EI Q";
+    const layer = `BT 3 Tr ET ${twice(["The dam holds."])}`;
+    expect(await readPdf(buildPdfOf([`${layer}\n${scan}`]))).toMatchObject({ text: "The dam holds." });
+  });
 });
 
 describe("withCopies", () => {
@@ -45,6 +52,18 @@ describe("withCopies", () => {
       "drawn-again",
       "drawn-again",
       "drawn-again",
+    ]);
+  });
+
+  it("marks narrow letters where wider ones are drawn again, and none that are repeated in a word", () => {
+    const narrow = (x: number) => text("l", x, { letter: [2, 0] });
+    expect(marked(narrow(50), narrow(51.4))).toEqual([undefined, undefined]);
+    expect(marked(text("d", 45), text("d", 46.4), narrow(50), narrow(51.4), narrow(52))).toEqual([
+      undefined,
+      "drawn-again",
+      undefined,
+      "drawn-again",
+      undefined,
     ]);
   });
 

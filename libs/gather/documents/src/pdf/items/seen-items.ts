@@ -68,7 +68,8 @@ const lengthOf = (texts: readonly DrawnText[]): number =>
 // In a scanned page, the recognised text is an invisible layer under the picture.
 const isScan = ({ texts, pictured, area }: Page): boolean => {
   const layer = lengthOf(texts.filter(({ unseen }) => unseen === "not-painted"));
-  return pictured >= area / 2 && layer > lengthOf(texts) / 2;
+  const once = lengthOf(texts.filter(({ unseen }) => unseen !== "drawn-again"));
+  return pictured >= area / 2 && layer > once / 2;
 };
 
 const tiny = 2;

@@ -5,7 +5,7 @@ const place = { x: 0, y: 0, width: 100, fontSize: 10, hasEOL: false, font: "f", 
 const shown = (strings: readonly string[], drawn: readonly string[]): readonly string[] =>
   withSoftHyphens(
     strings.map((str) => ({ ...place, str })),
-    drawn.map((text) => ({ text, x: 0, y: 0, reach: 0, unseen: undefined })),
+    drawn.map((text) => ({ text, x: 0, y: 0, size: 10, letter: [5, 0], unseen: undefined })),
   ).map(({ str }) => str);
 
 describe("withSoftHyphens", () => {
