@@ -82,17 +82,15 @@ const itemsOf = async (page: Page): Promise<DrawnItem[]> => {
   });
 };
 
-const nameOf = (page: Page, font: string): string => {
-  if (!page.commonObjs.has(font)) return "";
-  const known: unknown = page.commonObjs.get(font);
-  return typeof known === "object" && known !== null && "name" in known ? String(known.name) : "";
+/** Returns a fact about a font of the page; undefined if it is not known. */
+const factOf = (page: Page, font: string, fact: string): unknown => {
+  const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined;
+  return typeof known === "object" && known !== null ? Reflect.get(known, fact) : undefined;
 };
 
 /** Returns the glyphs that a font of the page names itself, and that pdf.js does not know. */
 const glyphNamesOf = (page: Page, font: string): GlyphNames => {
-  const known: unknown = page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined;
-  const names: unknown =
-    typeof known === "object" && known !== null && "differences" in known ? known.differences : undefined;
+  const names = factOf(page, font, "differences");
   return Array.isArray(names) ? unknownGlyphs(names) : new Map();
 };
 
@@ -113,13 +111,15 @@ const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
 interface Fonts {
   readonly styles: Map<string, FontStyle>;
   readonly glyphs: Map<string, GlyphNames>;
+  readonly numbered: Set<string>;
 }
 
-const rememberFont = (page: Page, font: string, { styles, glyphs }: Fonts): void => {
+const rememberFont = (page: Page, font: string, { styles, glyphs, numbered }: Fonts): void => {
   if (styles.has(font)) return;
-  styles.set(font, fontStyle(nameOf(page, font)));
+  styles.set(font, fontStyle(String(factOf(page, font, "name") ?? "")));
   const named = glyphNamesOf(page, font);
   if (named.size > 0) glyphs.set(font, named);
+  if (factOf(page, font, "composite") === true) numbered.add(font);
 };
 
 /** Returns the texts that people have put on a page: values of fields, and typed notes. */
@@ -144,7 +144,7 @@ const isPicture = (
 const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters" | "pictures">> => {
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
-  const fonts: Fonts = { styles: new Map(), glyphs: new Map() };
+  const fonts: Fonts = { styles: new Map(), glyphs: new Map(), numbered: new Set() };
   const pictures = new Map<number, readonly PdfLine[]>();
   let hiddenCharacters = 0;
   const stripLineNumbers = createLineNumbers();
@@ -166,7 +166,7 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     const texts = (shown?.texts ?? []).filter(({ unseen }) => unseen !== "drawn-again");
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
-    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.glyphs });
+    const spelled = spellItems(spaced, instructions, { ...fonts, operators: OPS, names: fonts.glyphs });
     const values = await typedOn(page, spelled);
     const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
     pages.push(pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles));

@@ -4,7 +4,6 @@ import { drawnText, pdfItem } from "../../testing/pdf-parts.ts";
 import { pdfLines } from "../pdf-lines.ts";
 import { readPdf } from "../read-pdf.ts";
 import { fieldItems, typedItems, withFields } from "./form-values.ts";
-import { namedCharacters, spellItems, unknownGlyphs } from "./glyph-names.ts";
 import { joinInitials } from "./initials.ts";
 
 const textOf = async (...drawn: readonly string[]): Promise<string> => {
@@ -247,48 +246,5 @@ describe("fieldItems", () => {
     ]);
     const alone = fieldItems([box(110, 600, "Off"), box(110, 500, "Yes")]);
     expect(withFields(labels, alone).map(({ str }) => str)).toEqual(["Lock", "open", "shut", "new", "[x]"]);
-  });
-});
-
-describe("glyphs by their names", () => {
-  it.each([
-    ["t_t", "tt"],
-    ["f_f_j.alt", "ffj"],
-    ["Th", "Th"],
-    ["uni0066_uni006A", "fj"],
-    ["nine.oldstyle", "9"],
-    ["uni00660069", "fi"],
-    ["u1F68.sc", "Ὠ"],
-    ["adieresis.sc", "ä"],
-    ["seven_period.alt", "7."],
-    ["adieresis", undefined],
-    ["uni00E9", undefined],
-    ["constructor.alt", undefined],
-    [".notdef", undefined],
-    ["uni0066".repeat(9), undefined],
-    ["u999999.alt", undefined],
-    ["space_bar", undefined],
-  ])("reads %s", (name, letters) => {
-    expect(namedCharacters(name)).toBe(letters);
-  });
-
-  it("spells characters that pdf.js gives as codes, and joins what it separates after a glyph without width", () => {
-    const glyph = (unicode: string, originalCharCode: number, width = 500) => ({
-      unicode,
-      originalCharCode,
-      width,
-      isSpace: unicode === " ",
-    });
-    const glyphs = [glyph("c", 99), glyph("o", 111), glyph("\u0006", 6), glyph("o", 111), glyph("n", 110)];
-    const seam = [glyph(" ", 32), glyph("ﬁ", 2, 0), glyph("n", 110), glyph("s", 115)];
-    const spelled = spellItems(
-      [{ str: "co\u0006on fi ns \uf731\uf7e9", font: "f1" }],
-      { fnArray: [1, 2], argsArray: [["f1", 12], [[...glyphs, ...seam]]] },
-      {
-        operators: { setFont: 1, showText: 2 },
-        names: new Map([["f1", unknownGlyphs(["", "", "fi", "", "", "", "t_t"])]]),
-      },
-    );
-    expect(spelled[0]?.str).toBe("cotton fins 1é");
   });
 });

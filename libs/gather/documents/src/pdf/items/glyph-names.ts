@@ -26,7 +26,8 @@ const accents = mapOf(`
 
 const codeOf = (digits: string): string => {
   const code = Number.parseInt(digits, 16);
-  return code > 0x10_ff_ff ? "" : String.fromCodePoint(code);
+  const character = code > 0x10_ff_ff ? "" : String.fromCodePoint(code);
+  return character.isWellFormed() ? character : "";
 };
 
 /** Returns the characters of a part of a glyph name; undefined if it does not name any. */
@@ -64,7 +65,7 @@ export const unknownGlyphs = (names: readonly unknown[]): GlyphNames => {
   return found;
 };
 
-/** Small capitals and old numerals that Adobe's list places in a private area, in the order of Latin-1. */
+/** Small capitals and old numerals that Adobe's list of names places in a private area, in the order of Latin-1. */
 const smallForms = /[\uf721-\uf7ff]/gu;
 
 const inLatin = (text: string): string =>
@@ -84,6 +85,8 @@ export const isGlyph = (value: unknown): value is Glyph =>
 /** Faults in a page's texts: by font, letters that represent other characters, and spaces that the page does not draw. */
 interface Faults {
   readonly spellings: Map<string, Map<string, string>>;
+  /** By font, letters that represent themselves. */
+  readonly right: Map<string, Set<string>>;
   /** A glyph without width and the letter after it: pdf.js inserts a space between them. */
   readonly seams: Set<string>;
 }
@@ -104,7 +107,7 @@ const readGlyphs = (glyphs: readonly unknown[], { font, names }: SetIn, faults: 
     if (isUnmapped && glyph.unicode !== named) {
       const known = faults.spellings.get(font) ?? new Map<string, string>();
       faults.spellings.set(font, known.set(glyph.unicode, named));
-    }
+    } else faults.right.get(font)?.add(glyph.unicode);
     const next = glyphs[place + 1];
     if (glyph.width === 0 && isGlyph(next) && !next.isSpace)
       faults.seams.add(`${spelled(isUnmapped ? named : glyph.unicode)} ${spelled(next.unicode).charAt(0)}`);
@@ -114,11 +117,14 @@ const readGlyphs = (glyphs: readonly unknown[], { font, names }: SetIn, faults: 
 /** The glyph names of a page's fonts, and the numbers of pdf.js's operators. */
 interface Spelling {
   readonly operators: Operators;
+  /** Fonts whose glyphs have numbers, not names. */
+  readonly numbered: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, GlyphNames>;
 }
 
 const findFaults = ({ fnArray, argsArray }: Instructions, { operators, names }: Spelling): Faults => {
-  const faults: Faults = { spellings: new Map(), seams: new Set() };
+  const right = new Map([...names.keys()].map((font) => [font, new Set<string>()]));
+  const faults: Faults = { spellings: new Map(), right, seams: new Set() };
   let font = "";
   for (const [place, operator] of fnArray.entries()) {
     const args = argsArray[place];
@@ -128,6 +134,9 @@ const findFaults = ({ fnArray, argsArray }: Instructions, { operators, names }: 
     if (own !== undefined && operator === operators["showText"] && Array.isArray(args[0]))
       readGlyphs(args[0], { font, names: own }, faults);
   }
+  // A text does not tell which of its glyphs a letter is that represents itself elsewhere.
+  for (const [font, letters] of right)
+    for (const letter of letters) faults.spellings.get(font)?.delete(letter);
   return faults;
 };
 
@@ -137,7 +146,9 @@ export const spellItems = <Item extends { readonly str: string; readonly font: s
   instructions: Instructions | undefined,
   spelling: Spelling,
 ): readonly Item[] => {
-  const items = given.map((item) => ({ ...item, str: inLatin(item.str) }));
+  const items = given.map((item) =>
+    spelling.numbered.has(item.font) ? item : { ...item, str: inLatin(item.str) },
+  );
   if (instructions === undefined || !items.some(({ font }) => spelling.names.has(font))) return items;
   const { spellings, seams } = findFaults(instructions, spelling);
   const spell = (text: string, font: string): string => {
