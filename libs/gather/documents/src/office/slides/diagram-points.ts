@@ -5,8 +5,8 @@ const isParent = ({ attributes: { type = "parOf" } }: XmlElement): boolean => ty
 const orderOf = ({ attributes }: XmlElement): number => Number(attributes["srcOrd"]) || 0;
 
 /**
- * Returns the points of a diagram in the order of its connections (ECMA-376 part 1, §21.4), each before its children; those
- * without a parent are in the order of the file.
+ * Returns the points of a diagram in the order of its connections (ECMA-376 part 1, §21.4), each before its children and between
+ * those of the arrows from its parent and to its sibling; those without a parent are in the order of the file.
  */
 export const diagramPoints = (diagram: XmlElement): readonly XmlElement[] => {
   const points = findAll(diagram, "pt");
@@ -14,15 +14,17 @@ export const diagramPoints = (diagram: XmlElement): readonly XmlElement[] => {
   const connections = findAll(diagram, "cxn")
     .filter(isParent)
     .toSorted((one, other) => orderOf(one) - orderOf(other));
-  const targets = connections.map(({ attributes }) => byId.get(attributes["destId"]));
+  const isTarget = new Set<XmlElement>();
   const childrenOf = new Map<string | undefined, XmlElement[]>();
-  for (const [at, { attributes }] of connections.entries()) {
-    const [target, children] = [targets[at], childrenOf.get(attributes["srcId"])];
-    if (target === undefined) continue;
-    if (children === undefined) childrenOf.set(attributes["srcId"], [target]);
-    else children.push(target);
+  for (const { attributes } of connections) {
+    const { srcId, parTransId, destId, sibTransId } = attributes;
+    const children = childrenOf.get(srcId) ?? [];
+    childrenOf.set(srcId, children);
+    for (const point of [parTransId, destId, sibTransId].flatMap((id) => byId.get(id) ?? [])) {
+      children.push(point);
+      isTarget.add(point);
+    }
   }
-  const isTarget = new Set(targets);
   // Points in a circle have no first one, so all are tried last.
   const left = [...points.filter((point) => !isTarget.has(point)), ...points].toReversed();
   const inOrder = new Set<XmlElement>();

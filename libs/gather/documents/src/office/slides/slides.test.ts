@@ -48,11 +48,17 @@ describe("readArchive of a presentation", () => {
     const point = (id: number, text: string) =>
       `<dgm:pt modelId="${id}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
     const link = (from: number, to: number, order: number, type = "parOf") =>
-      `<dgm:cxn type="${type}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
-    const points = [point(5, "Loose"), point(3, "Last"), point(4, "Inner"), point(1, "First")];
+      `<dgm:cxn type="${type}" srcId="${from}" destId="${to}" srcOrd="${order}" parTransId="p${to}" sibTransId="${to}0"/>`;
+    const points = [
+      point(5, "Loose"),
+      point(3, "Last"),
+      point(10, "then"),
+      point(4, "Inner"),
+      point(1, "First"),
+    ];
     const links = [link(0, 3, 1), link(3, 4, 0), link(0, 1, 0), link(3, 1, 0, "presOf"), link(4, 3, 0)];
     const diagram = `<dgm:dataModel><dgm:pt modelId="0" type="doc"/>${points.join("")}${links.join("")}</dgm:dataModel>`;
-    expect(diagramTexts(parseXml(diagram))).toEqual(["First", "Last", "Inner", "Loose"]);
+    expect(diagramTexts(parseXml(diagram))).toEqual(["First", "then", "Last", "Inner", "Loose"]);
     const ring = `<dgm:dataModel>${point(1, "a")}${point(2, "b")}${link(1, 2, 0)}${link(2, 1, 0)}</dgm:dataModel>`;
     expect(diagramTexts(parseXml(ring))).toEqual(["a", "b"]);
   });
