@@ -13,13 +13,16 @@ type Styles = ReadonlyMap<string, ReadonlyMap<number, Level>>;
 
 const formats: ReadonlySet<string> = new Set(["1", "a", "A", "i", "I"]);
 
+const integerOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^-?\d{1,6}$/u.test(text) ? Number(text) : undefined;
+
 const levelsOf = (style: XmlElement): ReadonlyMap<number, Level> =>
   new Map(
     elementsOf(style).flatMap(({ name, attributes }): [number, Level][] => {
       const format = attributes["num-format"] ?? "";
       if (name !== "list-level-style-number" || !formats.has(format)) return [];
-      const { level = 1, "start-value": start = 1, "num-suffix": suffix = "" } = attributes;
-      return [[Number(level), { format, start: Number(start), suffix }]];
+      const { level = 1, "start-value": start, "num-suffix": suffix = "" } = attributes;
+      return [[Number(level), { format, start: integerOf(start) ?? 1, suffix }]];
     }),
   );
 
@@ -63,8 +66,7 @@ export const numberLists = (body: XmlElement, files: ReadonlyMap<string, Uint8Ar
     return count;
   };
   const numberItem = (item: XmlElement, list: Count, level: Level | undefined): XmlElement => {
-    const stated = item.attributes["start-value"];
-    list.last = stated === undefined ? (list.last ?? (level?.start ?? 1) - 1) + 1 : Number(stated);
+    list.last = integerOf(item.attributes["start-value"]) ?? (list.last ?? (level?.start ?? 1) - 1) + 1;
     list.inner = undefined;
     const label = level?.suffix === ")" ? { "list-label": `${ordinalText(list.last, level.format)})` } : {};
     return { ...item, attributes: { ...item.attributes, "list-number": String(list.last), ...label } };

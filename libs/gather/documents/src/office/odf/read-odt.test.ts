@@ -53,6 +53,13 @@ describe("readOdt", () => {
     expect(text).toBe("2. two\n   a) inner\n   b) other\n3. three");
   });
 
+  it("counts on where the number that an item states is none", () => {
+    const styles = listStyles["styles.xml"].replace('num-format="1"', 'num-format="1" style:num-suffix=")"');
+    const items = `${item("<text:p>two</text:p>")}${item("<text:p>three</text:p>", ' text:start-value="x"')}`;
+    const { text } = read(`<text:list text:style-name="L1">${items}</text:list>`, { "styles.xml": styles });
+    expect(text).toBe("2) two\n3) three");
+  });
+
   it("counts on from the list that a list names, at each level, and from the number that an item states", () => {
     const inner = (words: string): string => `<text:list>${item(`<text:p>${words}</text:p>`)}</text:list>`;
     const body = [
