@@ -32,5 +32,8 @@ describe("a chapter of a book", () => {
     expect(
       await textOf("<aside><p>Above.</p></aside><p>It fell<aside>In spring.</aside><p>It rose.</p>"),
     ).toEqual(words);
+    expect(await textOf("<p>Above.<div>It fell</div><aside>In spring.</aside><div>It rose.</div>")).toEqual(
+      words,
+    );
   });
 });

@@ -11,7 +11,10 @@ import { xmlPart } from "./parts.ts";
 const closedAtOnce =
   /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/>/giu;
 
-const blockTag = /<(?<slash>\/?)(?<name>p|h[1-6]|aside)(?=[\s>])[^<>]*>/giu;
+const blockTag =
+  /<(\/?)(p|h[1-6]|aside|article|blockquote|body|div|dl|figure|hr|ol|pre|section|table|ul)(?=[\s/>])[^<>]*>/giu;
+/** Matches the names of blocks that end before another block, in HTML. */
+const ofWords = /^(?:p|h\d)$/iu;
 
 /** Moves notes that are within a paragraph or a heading behind it: HTML allows no block there, XML does. */
 const withNotesBehind = (html: string): string => {
@@ -20,16 +23,17 @@ const withNotesBehind = (html: string): string => {
     if (depth > 0 && isInBlock) notes += text;
     else written += text;
   };
-  for (const { 0: tag, index, groups } of html.matchAll(blockTag)) {
-    const isEnd = groups?.["slash"] === "/";
-    const isAside = groups?.["name"]?.toLowerCase() === "aside";
-    put(html.slice(at, index));
-    at = index + tag.length;
+  for (const match of html.matchAll(blockTag)) {
+    const [tag, slash, name = ""] = match;
+    const isEnd = slash === "/";
+    const isAside = name.toLowerCase() === "aside";
+    put(html.slice(at, match.index));
+    at = match.index + tag.length;
     if (isAside && !isEnd) depth += 1;
     if (isAside || depth > 0) put(tag);
     else {
       written += isEnd ? tag + notes : notes + tag;
-      [notes, isInBlock] = ["", !isEnd];
+      [notes, isInBlock] = ["", !isEnd && ofWords.test(name)];
     }
     if (isAside && isEnd) depth = Math.max(0, depth - 1);
   }
