@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text.ts";
+import { withoutDoubles } from "./items/drawn-twice.ts";
 import { fieldItems, typedItems, withFields } from "./items/form-values.ts";
 import { type GlyphNames, unknownGlyphs, spellItems } from "./items/glyph-names.ts";
 import { joinInitials } from "./items/initials.ts";
@@ -166,7 +167,9 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
     const texts = (shown?.texts ?? []).filter(({ unseen }) => unseen !== "drawn-again");
     const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
     const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
-    const spelled = spellItems(spaced, instructions, { ...fonts, operators: OPS, names: fonts.glyphs });
+    const spelled = withoutDoubles(
+      spellItems(spaced, instructions, { ...fonts, operators: OPS, names: fonts.glyphs }),
+    );
     const values = await typedOn(page, spelled);
     const ruled = withCells(withFields(spelled, values), { texts, rules: shown?.rules ?? [] });
     pages.push(pdfLines(joinInitials(stripLineNumbers(uprightItems(ruled))), fonts.styles));

@@ -36,6 +36,13 @@ describe("readPdf, of what is drawn over itself", () => {
     expect(read).toMatchObject({ text: "been 22 nouns", invisibleCharacters: 0 });
   });
 
+  it("reads it once if it is drawn again in other parts", async () => {
+    const again = "BT /F1 11 Tf 60.4 700 Td [(been) -278 (22 nouns)] TJ ET";
+    expect(await readPdf(buildPdfOf([`${drawnText("been 22 nouns", 60, 700)}\n${again}`]))).toMatchObject({
+      text: "been 22 nouns",
+    });
+  });
+
   it("reads the text of a scan that is twice under its picture", async () => {
     const scan = "q 612 0 0 792 0 0 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID 10cc> EI Q";
     const layer = `BT 3 Tr ET ${twice(["The dam holds."])}`;

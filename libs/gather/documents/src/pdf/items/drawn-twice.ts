@@ -1,3 +1,4 @@
+import type { PdfItem } from "../pdf-lines.ts";
 import type { DrawnText } from "./covered.ts";
 import type { Matrix } from "./painted-areas.ts";
 
@@ -60,5 +61,27 @@ export const withCopies = (texts: readonly DrawnText[]): readonly DrawnText[] =>
     const key = keyOf(0, 0);
     drawn.set(key, [...(drawn.get(key) ?? []).slice(1 - maxInCell), text]);
     return text;
+  });
+};
+
+const isSame = (one: PdfItem, other: PdfItem): boolean => {
+  const letter = one.width / Math.max(1, one.str.length);
+  const shift = Math.min(maxShift * one.fontSize, letter / 2);
+  return Math.abs(one.x - other.x) <= shift && Math.abs(one.y - other.y) <= maxShift * one.fontSize;
+};
+
+/** Removes copies that a page divides in another way, which only pdf.js has joined; line ends remain. */
+export const withoutDoubles = <Item extends PdfItem>(items: readonly Item[]): Item[] => {
+  const drawn = new Map<string, Item[]>();
+  return items.flatMap((item): Item[] => {
+    if (item.str.trim() === "") return [item];
+    const band = Math.round(item.y / (4 * item.fontSize || 1));
+    const keyOf = (shift: number): string => `${band + shift} ${item.str}`;
+    const beside = [-1, 0, 1].flatMap((shift) => drawn.get(keyOf(shift)) ?? []);
+    if (beside.some((other) => isSame(item, other))) return item.hasEOL ? [{ ...item, str: "" }] : [];
+    const others = drawn.get(keyOf(0));
+    if (others === undefined) drawn.set(keyOf(0), [item]);
+    else others.push(item);
+    return [item];
   });
 };
