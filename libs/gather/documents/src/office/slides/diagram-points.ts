@@ -5,8 +5,8 @@ const isParent = ({ attributes: { type = "parOf" } }: XmlElement): boolean => ty
 const orderOf = ({ attributes }: XmlElement): number => Number(attributes["srcOrd"]) || 0;
 
 /**
- * Returns the points of a diagram in the order of its connections (ECMA-376 part 1, §21.4), each before its children and between
- * those of the arrows from its parent and to its sibling; those without a parent are in the order of the file.
+ * Returns the points of a diagram in the order of its connections (ECMA-376 part 1, §21.4). Each is before its children, and
+ * between the arrows from its parent and to its sibling; those without a parent are in the order of the file.
  */
 export const diagramPoints = (diagram: XmlElement): readonly XmlElement[] => {
   const points = findAll(diagram, "pt");
