@@ -117,7 +117,8 @@ interface Fonts {
 
 const rememberFont = (page: Page, font: string, { styles, glyphs, numbered }: Fonts): void => {
   if (styles.has(font)) return;
-  styles.set(font, fontStyle(String(factOf(page, font, "name") ?? "")));
+  const name = factOf(page, font, "name");
+  styles.set(font, fontStyle(typeof name === "string" ? name : ""));
   const named = glyphNamesOf(page, font);
   if (named.size > 0) glyphs.set(font, named);
   if (factOf(page, font, "composite") === true) numbered.add(font);

@@ -6,10 +6,10 @@ const introduced = /(?<=^|\s)(?:by|von|par|por|di|door|af|av)\s*:?\s(?=\S)/iu;
 const english = /(?<=^|\s)by\s*:?\s(?=\S)/iu;
 /** The end of what is behind an account, but not behind a deed such as "Adopted". */
 const accountEnd = /\s*[|·•–—]\s*$|(?<!ed)\son\s*$/iu;
-/** What stands between a name and a day: separators, and words such as "on" and "Last updated". */
+/** Separators between a name and a day, with words such as "on" and "Last updated". */
 const betweenEnd =
   /(?:(?:^|[\s,;:|·•–—/-]+)(?:on|at|am|vom|le|el|il|op|den|last|(?:re)?published|posted|(?:last )?updated|publicado|pubblicato|publié|mis à jour|veröffentlicht|aktualisiert|publicerad))*[\s,;:|·•–—/-]*$/iu;
-/** A word that is no part of a name: "van" and "de la" are short. */
+/** A word that is not part of a name: "van" and "de la" are short. */
 const lowerWord = /(?<!\p{L})\p{Ll}{4}/u;
 /** A single word of what was done on a day, such as "Opened on", but no weekday. */
 const deed = /^\p{L}{4,}(?<!day|tag|dag)(?:\s\p{L}{1,3})?\s?:?$/iu;

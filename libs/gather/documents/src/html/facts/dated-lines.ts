@@ -57,13 +57,13 @@ const cellAround = (node: PageNode | null): PageNode | undefined =>
 const opening = /^[\s([]*(?:\p{L}+,\s)?(?:\d|(\p{L}+)\.?\s\d)/u;
 const longestOpening = 64;
 const beforeItem = /^[\s([]*(?:\p{L}+,)?$/u;
-/** What is behind the day in a line about the page: a time, an author, a label, or other facts behind a sign. */
+/** The text behind the day in a line about the page: a time, an author, a label, or other facts behind a sign. */
 const factBehind = new RegExp(
   `^[\\s,;(–—-]*(?:[|·•/]|\\d\\d?[:.h]\\d\\d|(?:at|um|om|kl|à|a las|klo|by|von|par|por|di|door|af|av|in)(?!\\p{L})|[^\\p{L}]*$|${publishedWord.source}|(?:last )?updat|aktualisiert|mis à jour|actualizado)`,
   "iu",
 );
 
-/** Returns the day with which an item begins: a day alone, or with facts behind it, is of a page or a post; but of a list of terms. */
+/** Returns the day with which an item begins. A day alone, or with facts behind it, is that of a page or a post, except in a list of terms. */
 const openingDay = (line: string, isTerm: boolean): string | undefined => {
   const [found, word] = opening.exec(line) ?? [];
   if (found === undefined || (word !== undefined && monthOf(word) === undefined)) return undefined;
