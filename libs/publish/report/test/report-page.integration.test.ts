@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
       const shownSchema = z.object({ words: z.string(), isInView: z.boolean() }).nullable();
       await open.page.goto(addressOf("canal", "report.html"));
       for (const [place, words] of [
-        ["1", "The report’s own conclusion from the sources cited. [1d, 2b]"],
+        ["1", "The report’s own conclusion from the sources cited. [1b, 2a]"],
         ["2", "General knowledge that none of the sources states."],
       ]) {
         await follow(open, `.sign[popovertarget="why-${place}"]`);

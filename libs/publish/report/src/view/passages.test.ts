@@ -17,7 +17,7 @@ const marks = (...places: readonly number[]): string[] =>
   ).map(({ letters, passage }) => `${letters} at ${passage.start}`);
 
 describe("letteredMarks", () => {
-  it("marks each passage once, in the order of the text", () => {
+  it("marks each passage once, in the order of the letters", () => {
     expect(marks(3, 0, 3)).toEqual(["a at 0", "d at 30"]);
   });
 

@@ -31,8 +31,8 @@ const startOf = ({ citations, expression = "" }: Statement): Citation | undefine
 };
 
 /**
- * Returns the passages cited by the statements of a report, by document id, in text order. Excerpts are omitted because they are
- * shown verbatim.
+ * Returns the passages cited by the statements of a report, by document id, in the order in which the report first cites them, so
+ * that the passages of one statement are mostly neighbours and share one mark. Excerpts are omitted because they are shown verbatim.
  */
 export const citedPassages = (
   findings: Findings,
@@ -51,20 +51,18 @@ export const citedPassages = (
   const passagesOf = (documentId: string): LetteredPassage[] => {
     const spans = new Map((byDocument.get(documentId) ?? []).map((one) => [spanKey(one), one]));
     const pageStarts = pageStartsOf(documentId);
-    return [...spans.values()]
-      .toSorted((left, right) => left.start - right.start || left.end - right.end)
-      .map(({ start, end, quote }, index) => ({
-        letter: spans.size === 1 ? "" : letters(index),
-        start,
-        end,
-        quote,
-        pages: pageStarts === undefined ? null : pagesOfSpan(pageStarts, { start, end }),
-        calculations: [
-          ...new Set(
-            (calculated.get(passageKey({ documentId, start, end, quote })) ?? []).map(shownCalculation),
-          ),
-        ],
-      }));
+    return [...spans.values()].map(({ start, end, quote }, index) => ({
+      letter: spans.size === 1 ? "" : letters(index),
+      start,
+      end,
+      quote,
+      pages: pageStarts === undefined ? null : pagesOfSpan(pageStarts, { start, end }),
+      calculations: [
+        ...new Set(
+          (calculated.get(passageKey({ documentId, start, end, quote })) ?? []).map(shownCalculation),
+        ),
+      ],
+    }));
   };
   return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));
 };

@@ -71,18 +71,18 @@ describe("the view of a report by a model", () => {
   it("has one mark for statements with the same source, a sign for conclusions and general knowledge, and calculations at the cited words", () => {
     const markdown = file("report.md");
     for (const line of [
-      "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade [†1d, 2b].\n",
-      "more than the estimate [1b].",
+      "lost its coal to a railway [1a, 2a].",
+      "Want of water mattered less than trade [†1b, 2a].\n",
+      "more than the estimate [1a].",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "An estimate of that age was seldom kept §.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
-      "| 1838 | – | The railway took the coal within six years [2b].",
+      "| 1838 | – | The railway took the coal within six years [2a].",
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);
-    const listed = "[2b](report.html#doc-2-129-180) “The railway of 1838 took the coal within six years.”";
+    const listed = "[2a](report.html#doc-2-129-180) “The railway of 1838 took the coal within six years.”";
     expect(markdown).toContain(`\n  - ${listed}\n`);
     expect(markdown.split("\n## ")[1]).toMatch(/\n\n\*Written by .* A number .* † .* § /u);
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
@@ -150,12 +150,20 @@ describe("the view of a report by a model", () => {
       const ids = [idOf("toll on coal was one"), idOf("halved in 1841")];
       const wide = ["wide", "wider"];
       const all = statements.flatMap(({ citations }) => citations);
-      const cited = all.filter(({ quote }) => !/The railway|A toll/u.test(quote));
+      const cited = all.filter(({ quote }) => !/The railway|A toll|48,000/u.test(quote));
       const widened = statements
         .filter(({ id }) => id === ids[1])
         .flatMap((one) => wide.map((id) => ({ ...one, id, citations: cited })));
-      const block: Block = { type: "paragraph", statements: [...ids, ...wide] };
-      expect(labelsIn([...statements, ...widened], block)).toEqual([[], ["1"], [], ["1–3"]]);
+      const before = ["24 miles", "12,000 tons"].map(idOf);
+      const labelsOf = (...shown: readonly string[]): string[][] =>
+        labelsIn([...statements, ...widened], { type: "paragraph", statements: [...ids, ...shown] });
+      expect(labelsOf(...before, ...wide)).toEqual([[], ["1"], [], ["2a–b"], [], ["1–3"]]);
+      const ofOne = widened.map((one) => ({
+        ...one,
+        citations: cited.filter(({ quote }) => /24 miles|summit/u.test(quote)),
+      }));
+      const apart: Block = { type: "paragraph", statements: [...before, ...ids, "wide"] };
+      expect(labelsIn([...statements, ...ofOne], apart).at(-1)).toEqual(["1a", "c"]);
     });
   });
 
@@ -163,11 +171,11 @@ describe("the view of a report by a model", () => {
     const html = file("report.html");
     const why = /<span class="why".*?<\/span>(?=<a |\]|<\/span>)/gsu;
     const text = html.replace(why, "").replace(/<[^>]+>/gu, "");
-    expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
+    expect(text).toContain("lost its coal to a railway&nbsp;[1a, 2a].");
     expect(text).toContain("mattered less than trade&nbsp;[†");
-    expect(text).toContain("2bThe railway of 1838 took the coal");
-    expect(text).toContain("estimate&nbsp;[1b]");
-    expect(text).toContain("1b = 100 × (135,000 − 90,000) / 90,000");
+    expect(text).toContain("2aThe railway of 1838 took the coal");
+    expect(text).toContain("estimate&nbsp;[1a]");
+    expect(text).toContain("1a = 100 × (135,000 − 90,000) / 90,000");
   });
 
   it("shows a calculation at the cited words that have its figures, with a multiplication sign", () => {
@@ -177,7 +185,7 @@ describe("the view of a report by a model", () => {
         ? { ...one, citations: [toll, ...one.citations], expression: "135,000 * 0.9" }
         : one,
     );
-    expect(file("report.html", { statements })).toContain("1b = 135,000 × 0.9");
+    expect(file("report.html", { statements })).toContain("1a = 135,000 × 0.9");
     const markdown = file("report.md", { statements: [...statements, ...statements] });
     expect(markdown).toContain("show £135,000.” (= 135,000 × 0.9)\n");
     const alone = statements.map((one) => (one.kind === "arithmetic" ? { ...one, citations: [] } : one));

@@ -14,7 +14,7 @@ export interface Run {
 export interface Reference {
   /** Number of the source. */
   readonly source: number;
-  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row; `3` for a whole source or all its passages; `3 p. 12` after an excerpt. */
+  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row, `e` after another of the same source; `3` for a whole source or all its passages; `3 p. 12` after an excerpt. */
   readonly label: string;
   readonly documentId: string;
   readonly start: number;
@@ -31,7 +31,7 @@ export interface ShownStatement {
   readonly runs: readonly Run[];
   /** Text that ends the sentence after its numbers; empty if there is none. */
   readonly tail: string;
-  /** By source number; the passages of each source in text order. */
+  /** By source number; the passages of each source in the order of their letters. */
   readonly references: readonly Reference[];
   /**
    * References shown after it: passages if there are few, otherwise only the sources. A statement that shares the mark of the
@@ -112,7 +112,7 @@ export interface ShownSource {
   readonly rating: string | null;
   /** Origin of the text, if it is a copy. */
   readonly origin: string | null;
-  /** Passages that statements cite, in text order; empty for a source of excerpts. */
+  /** Passages that statements cite, in the order in which they are first cited; empty for a source of excerpts. */
   readonly passages: readonly Passage[];
 }
 

@@ -120,9 +120,15 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
-  /** Shows the passages if they take few marks, otherwise their sources. */
+  /** Shows the passages if they take few marks, with the number of a source once, otherwise their sources. */
   const shortMarks = (marks: readonly Reference[]): readonly Reference[] =>
-    marks.length <= maxPassageMarks ? marks : bySource(marks);
+    marks.length > maxPassageMarks
+      ? bySource(marks)
+      : marks.map((mark, index) =>
+          marks[index - 1]?.source === mark.source
+            ? { ...mark, label: mark.label.slice(String(mark.source).length) }
+            : mark,
+        );
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. In a row, whose
    * columns show what is concluded, a conclusion from sources named before it has none.
