@@ -22,9 +22,9 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [3a, 7b]`, ` [†3, 7]` or ` †`, as in all other formats. */
+/** ` [3a, e, 7b]`, ` [†3, 7]` or ` †`, as in all other formats. */
 const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
-  const numbers = references.flatMap(({ source, label }, index): Inline[] => [
+  const numbers = references.flatMap(({ source, shown: label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);

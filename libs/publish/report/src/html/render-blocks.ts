@@ -65,12 +65,12 @@ export const createSectionRenderer = ({
     const known = places.get(anchor) ?? [];
     if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, { id, heading }]);
   };
-  const link = ({ source, label, quote, ...span }: Reference, at: string | null): string => {
+  const link = ({ source, label, shown, quote, ...span }: Reference, at: string | null): string => {
     const anchor = reportAnchor(source, span);
     if (at === null) cited += 1;
     const id = at ?? `cite-${cited}`;
     citedAt(id, anchor);
-    return `<a class="cite"${at === null ? ` id="${id}"` : ""} href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
+    return `<a class="cite"${at === null ? ` id="${id}"` : ""} href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(shown)}</a>`;
   };
   const linked = (references: readonly Reference[], at: string | null): string =>
     references.map((one) => link(one, at)).join(", ");

@@ -53,9 +53,9 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3]` or ` §`: marks refer to the list of sources. */
+/** Renders ` [3a, e, 7b]`, ` [†3]` or ` §`: marks refer to the list of sources. */
 const marksOf = ({ sign, marks }: ShownStatement): string => {
-  if (marks.length > 0) return ` [${sign ?? ""}${marks.map(({ label }) => label).join(", ")}]`;
+  if (marks.length > 0) return ` [${sign ?? ""}${marks.map(({ shown }) => shown).join(", ")}]`;
   return sign === null ? "" : ` ${sign}`;
 };
 

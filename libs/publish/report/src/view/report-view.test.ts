@@ -98,7 +98,7 @@ describe("the view of a report by a model", () => {
     const shownIn = (own: typeof statements, block: Block): ShownStatement[] =>
       viewOf(own, block).sections[0]?.blocks.flatMap(statementsIn) ?? [];
     const labelsIn = (own: typeof statements, block: Block): string[][] =>
-      shownIn(own, block).map(({ marks }) => marks.map(({ label }) => label));
+      shownIn(own, block).map(({ marks }) => marks.map(({ shown }) => shown));
     const idOf = (words: string): string => statements.find(({ text }) => text.includes(words))?.id ?? "";
 
     it("shows an inference without a sign where it has no premises", () => {

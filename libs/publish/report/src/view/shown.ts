@@ -14,8 +14,10 @@ export interface Run {
 export interface Reference {
   /** Number of the source. */
   readonly source: number;
-  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row, `e` after another of the same source; `3` for a whole source or all its passages; `3 p. 12` after an excerpt. */
+  /** Label: `3a` for passage a of source 3, `3a–c` for several in a row; `3` for a whole source or all its passages; `3 p. 12` after an excerpt. */
   readonly label: string;
+  /** The label, or only its letters if the mark has named the source already: `e` after `3a`. */
+  readonly shown: string;
   readonly documentId: string;
   readonly start: number;
   readonly end: number;

@@ -91,7 +91,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
     const source = numbering.numberOf(documentId);
     if (source === undefined) return [];
     const label = `${source}${place}${numbering.warningOf(documentId)}`;
-    return [{ source, label, documentId, start, end, quote }];
+    return [{ source, label, shown: label, documentId, start, end, quote }];
   };
   /** Returns a mark for each source, which links to the first words quoted from it. */
   const quoteReferences = (citations: readonly Citation[]): Reference[] =>
@@ -114,20 +114,22 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Sho
     return runsOfSources(sources, numbering.warningOf).map((run) => {
       const [first] = run;
       const range = run.length > 1 ? `–${first.source + run.length - 1}` : "";
-      return { ...first, label: `${first.source}${range}${numbering.warningOf(first.documentId)}` };
+      const label = `${first.source}${range}${numbering.warningOf(first.documentId)}`;
+      return { ...first, label, shown: label };
     });
   };
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
+  /** Returns the letters of a mark, without source and warning. */
+  const lettersOf = ({ source, label, documentId }: Reference): string =>
+    label.slice(String(source).length, label.length - numbering.warningOf(documentId).length);
   /** Shows the passages if they take few marks, with the number of a source once, otherwise their sources. */
   const shortMarks = (marks: readonly Reference[]): readonly Reference[] =>
     marks.length > maxPassageMarks
       ? bySource(marks)
       : marks.map((mark, index) =>
-          marks[index - 1]?.source === mark.source
-            ? { ...mark, label: mark.label.slice(String(mark.source).length) }
-            : mark,
+          marks[index - 1]?.source === mark.source ? { ...mark, shown: lettersOf(mark) } : mark,
         );
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. In a row, whose

@@ -43,7 +43,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
 const Marks: View<{ opened: Opened; context: Context }> = ({ opened, context }) => {
   const { id, references, marks, sign } = opened;
   // A statement without marks can still be opened.
-  const numbers = (sign === null ? references : marks).map(({ label }) => label).join(", ");
+  const numbers = (sign === null ? references : marks).map(({ shown }) => shown).join(", ");
   if (numbers === "" && sign === null) return null;
   return button(numbers === "" ? sign : `[${sign ?? ""}${numbers}]`, () => context.open(opened), {
     class: "cite",
