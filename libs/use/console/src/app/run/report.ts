@@ -39,11 +39,12 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** Renders `[3a, 7b]`, `[†3, 7]` or `†` as one button that opens the cited words. */
+/** Renders `[3a, e, 7b]`, `[†3, 7]` or `†` as one button that opens the cited words. */
 const Marks: View<{ opened: Opened; context: Context }> = ({ opened, context }) => {
   const { id, references, marks, sign } = opened;
   // A statement without marks can still be opened.
-  const numbers = (sign === null ? references : marks).map(({ shown }) => shown).join(", ");
+  const cited = marks.length === 0 && sign === null ? references : marks;
+  const numbers = cited.map(({ shown }) => shown).join(", ");
   if (numbers === "" && sign === null) return null;
   return button(numbers === "" ? sign : `[${sign ?? ""}${numbers}]`, () => context.open(opened), {
     class: "cite",
@@ -51,7 +52,7 @@ const Marks: View<{ opened: Opened; context: Context }> = ({ opened, context }) 
     "aria-label":
       numbers === ""
         ? `${sign}: what this rests on`
-        : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
+        : `${sign ?? ""} Sources ${cited.map(({ label }) => label).join(", ")}: the cited words`.trim(),
   });
 };
 
