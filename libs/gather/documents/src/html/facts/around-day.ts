@@ -1,6 +1,6 @@
 import { isoDay } from "../../dates/iso-day.ts";
 
-/** Returns the texts before the first day in a line, and behind it up to the next. */
+/** Returns the text before the first day in a line, and the text after it up to the next day; undefined without a day. */
 export const partsAround = (text: string): readonly [before: string, behind: string] | undefined => {
   const words = text.split(" ");
   const isDay = (from: number, to: number): boolean => isoDay(words.slice(from, to).join(" ")) !== undefined;

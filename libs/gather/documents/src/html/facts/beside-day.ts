@@ -4,23 +4,23 @@ import { publishedWord } from "./dated-lines.ts";
 const longest = 120;
 const introduced = /(?<=^|\s)(?:by|von|par|por|di|door|af|av)\s*:?\s(?=\S)/iu;
 const english = /(?<=^|\s)by\s*:?\s(?=\S)/iu;
-/** The end of what is behind an account, but not behind a deed such as "Adopted". */
+/** The end of the text after the name of an account; "on" after a deed, such as "Adopted on", is none. */
 const accountEnd = /\s*[|·•–—]\s*$|(?<!ed)\son\s*$/iu;
 /** Separators between a name and a day, with words such as "on" and "Last updated". */
 const betweenEnd =
   /(?:(?:^|[\s,;:|·•–—/-]+)(?:on|at|am|vom|le|el|il|op|den|last|(?:re)?published|posted|(?:last )?updated|publicado|pubblicato|publié|mis à jour|veröffentlicht|aktualisiert|publicerad))*[\s,;:|·•–—/-]*$/iu;
 /** A word that is not part of a name: "van" and "de la" are short. */
 const lowerWord = /(?<!\p{L})\p{Ll}{4}/u;
-/** A single word of what was done on a day, such as "Opened on", but no weekday. */
+/** A single word for a deed on a day, such as "Opened on", but no weekday. */
 const deed = /^\p{L}{4,}(?<!day|tag|dag)(?:\s\p{L}{1,3})?\s?:?$/iu;
 const changed = /updat|aktualisiert|mis à jour|actualizado/iu;
-/** The end of what is before a part of a name that is also a word for "by", as in "Ludwig von". */
+/** A first name before a word that can also mean "by", as in "Ludwig von". */
 const givenName = /\p{Lu}\p{Ll}+(?<!Uhr)\s$/u;
 
-/** Beside the day on which a member of a forum joined are numbers of posts. */
+/** A number of posts, as after the day on which a member joined a forum. */
 const countBehind = /(?<![\d:.])\d+(?![\d:.])/u;
 
-/** Returns the name before a day; words without a capital, and numbers behind, are of something else. */
+/** Returns the name before a day; empty if words without a capital or numbers after the day show that it is something else. */
 const nameBefore = (before: string, behind: string): string => {
   const name = before.replace(betweenEnd, "");
   if (introduced.test(before)) return name.slice(Math.max(0, name.search(english)));
@@ -32,8 +32,8 @@ const isFact = (before: string): boolean =>
   publishedWord.test(before) || changed.test(before) || !(lowerWord.test(before) || deed.test(before));
 
 /**
- * Returns what a byline with a day says beside it: after "by" behind the day, or before the day. Undefined for a line without a
- * day, empty for a sentence or a line without a name.
+ * Returns the author in a line with a day: the words after "by" that follow the day, or the words before it. Undefined for a line
+ * without a day; empty for a sentence or without a name.
  */
 export const besideDay = (text: string): string | undefined => {
   const parts = /\d/u.test(text) && text.length <= longest ? partsAround(text) : undefined;

@@ -26,12 +26,12 @@ const isRunning = (line: string): boolean =>
 const farthest = 200;
 const month = /(?<!\p{L})(\p{L}{3,10})\.?\s$/u;
 const year = /\d{4}(?:\s?年[^日]{0,9}日)?/u;
-/** The end of what is before a day in a sentence: "was opened on", "On", "(" or "于". */
+/** The end of the text before a day in a sentence: "was opened on", "On", "(" or "于". */
 const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}]\s?$|^\p{L}+\s?$/u;
-/** The start of what is behind a day in a sentence: "by the queen", ", the". */
+/** The start of the text after a day in a sentence: "by the queen", ", the". */
 const sentenceBehind = /^[,，、]?\s?(?:\p{Ll}{3}|\p{Lo})/u;
 
-/** The end of a sentence, behind which a post may have its day in an element of its own. */
+/** The end of a sentence, after which a post may have its day in an element of its own. */
 const ended = /[.!?。！？…]["”»’')]?[\s(]*$/u;
 
 /** True if the day at a place of a line is in a sentence, not behind names only, as in "Oslo, 5 May 2024 – The council". */

@@ -59,8 +59,8 @@ const opening =
 const withName =
   /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
 
-// The name follows on the same line, or on the next.
 const datedBy = /\d\D{0,40}\sby\s+\p{Lu}/u;
+// The name follows on the same line, or on the next.
 const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
 
 const hasName =
