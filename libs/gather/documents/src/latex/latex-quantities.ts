@@ -94,18 +94,16 @@ const listed = (latex: string, write: (number: string) => string): string => {
   return [texts.slice(0, -1).join(", "), ...texts.slice(-1)].filter((text) => text !== "").join(" and ");
 };
 
-/** The kinds of the arguments of a command behind its options, and its text. */
+/** The kinds of the arguments of a command after its options, and how its text is written. */
 interface Quantity {
   readonly kinds: readonly string[];
   readonly write: (given: readonly string[]) => string;
 }
 
-const ofNumber = (write: (number: string) => string): Quantity => ({
+const ofOne = (write: (text: string) => string): Quantity => ({
   kinds: ["m"],
-  write: ([number = ""]) => write(number),
+  write: ([text = ""]) => write(text),
 });
-
-const ofUnit: Quantity = { kinds: ["m"], write: ([unit = ""]) => unitText(unit) };
 
 const ofQuantity: Quantity = {
   kinds: ["m", "o", "m"],
@@ -126,17 +124,17 @@ const ofRange: Quantity = {
 
 /** Commands of siunitx, without the options in brackets that each may begin with. */
 export const quantities: Readonly<Record<string, Quantity>> = {
-  num: ofNumber(numberText),
-  complexnum: ofNumber(numberText),
-  numproduct: ofNumber(numberText),
-  numlist: ofNumber((numbers) => listed(numbers, numberText)),
+  num: ofOne(numberText),
+  complexnum: ofOne(numberText),
+  numproduct: ofOne(numberText),
+  numlist: ofOne((numbers) => listed(numbers, numberText)),
   numrange: {
     kinds: ["m", "m"],
     write: ([from = "", to = ""]) => `${numberText(from)} to ${numberText(to)}`,
   },
-  ang: ofNumber(angle),
-  si: ofUnit,
-  unit: ofUnit,
+  ang: ofOne(angle),
+  si: ofOne(unitText),
+  unit: ofOne(unitText),
   SI: ofQuantity,
   qty: ofQuantity,
   complexqty: ofQuantity,

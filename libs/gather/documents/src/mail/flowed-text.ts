@@ -36,24 +36,25 @@ const continues = (line: Line, next: Line): boolean =>
   next.words.trim() !== "" &&
   line.signs === next.signs;
 
-const written = ({ signs, words }: Line): string => {
-  const text = signs === "" && words === "-- " ? words : words.replace(/ $/u, "");
+const written = (line: Line): string => {
+  const { signs, words } = line;
+  const text = signs === "" && isSignature(line) ? words : words.replace(/ $/u, "");
   return signs === "" || text === "" ? signs + text : `${signs} ${text}`;
 };
 
 const joinLines = (body: string, joint: string): string => {
   const lines = body.split(/\r?\n/u).map(lineOf);
-  let joined = "";
+  const joined: string[] = [];
   let begun = "";
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1];
     if (next !== undefined && continues(line, next)) begun += line.words.slice(0, -1) + joint;
     else {
-      joined += written({ ...line, words: begun + line.words }) + (next === undefined ? "" : "\n");
+      joined.push(written({ ...line, words: begun + line.words }));
       begun = "";
     }
   }
-  return joined;
+  return joined.join("\n");
 };
 
 const joinPart = async (part: string): Promise<string> => {

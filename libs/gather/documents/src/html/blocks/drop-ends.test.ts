@@ -27,7 +27,7 @@ describe("dropEnds", () => {
   it.each([
     "<h2>Comments</h2><p>The keeper read them.</p>",
     "<h2>Who will open the lock tomorrow?</h2>",
-    "<p>Was this page of the log helpful to the keeper, whom nobody had asked? He did not say, and the council, which had a copy of it, did not either.</p>",
+    "<p>Was this page of the log helpful to the keeper? He did not say, and the council, which had a copy of it, did not say so either.</p>",
     "<p>This lock was helpful.</p>",
     "<p>Was this article of help? Yes, it was very useful to us.</p>",
     "<p>Is this document useful as a source of law?</p>",
