@@ -218,8 +218,9 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
+    inSmall(byline),
     ...sections.slice(0, 1).map(section),
-    inSmall([byline, legendText(legend)].filter((words) => words !== "").join(" ")),
+    inSmall(legendText(legend)),
     ...sections.slice(1).map(section),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
