@@ -3,7 +3,17 @@
  * numbers, dates, times, and escaping: external text as inert Markdown. Not for I/O, Node built-ins, tokenizers or models. Any
  * platform lib, service or tool may import it.
  */
-export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trimSpan } from "./text-span.ts";
+export {
+  collapseWhitespace,
+  cutAt,
+  lowerBound,
+  movedBy,
+  overlaps,
+  plainLine,
+  shorten,
+  type TextSpan,
+  trimSpan,
+} from "./text-span.ts";
 export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { findCycle, findCycleInSlices } from "./find-cycle.ts";

@@ -4,6 +4,14 @@ export interface TextSpan {
   readonly end: number;
 }
 
+/** True if two spans share text. */
+export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
+  one.start < other.end && other.start < one.end;
+
+/** Moves spans of a part of a text to their place in the whole. */
+export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
+  spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
+
 /** True if a character is white space. */
 export const isSpace = (character: string): boolean => character.trim() === "";
 
@@ -30,9 +38,13 @@ export const lowerBound = (values: ArrayLike<number>, min: number): number => {
 /** Replaces every run of white space by one space, and trims. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
-/** Shortens a text to at most `max` UTF-16 code units and marks the cut with "…"; never splits a character. */
+/** Cuts a text to at most `max` UTF-16 code units; never splits a character. */
+export const cutAt = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, "");
+
+/** Shortens a text as `cutAt` does, and marks the cut with "…". */
 export const shorten = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
+  text.length <= max ? text : `${cutAt(text, max - 1)}…`;
 
 /** Addresses and markup, which do not belong in a search query. */
 const marked = /https?:|www\.|[<>[\]{}|]/iu;

@@ -1,8 +1,8 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
-import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
+import { movedBy, proseSentences, type Sliced, trimSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms, withParts } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentTerms, contentWords, matchableTerms, movedBy } from "./words.ts";
+import { contentTerms, contentWords, matchableTerms } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {

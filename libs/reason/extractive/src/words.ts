@@ -8,7 +8,6 @@ import {
   termSet,
   termSetInSlices,
   termsOfWord,
-  type TextSpan,
   wordTexts,
 } from "@quarry/text";
 
@@ -34,10 +33,6 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
 
 /** Returns the letters and digits of a text in lower case. */
 export const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-/** Moves spans of a part of a text to their place in the whole. */
-export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
-  spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 
 /** Caches the results of a function by language. */
 export const perLanguage = <Value extends object | undefined>(
@@ -72,8 +67,6 @@ export const writesCompounds = (language: string): boolean =>
 /** Letters of the shortest term that is found in compounds, and of the shortest rest of one: shorter ones occur by chance. */
 const [leastPart, leastRest] = [4, 3];
 
-const none: readonly string[] = [];
-
 /**
  * Creates a function that returns the terms with which an index term begins or ends: "Rohr" for "Rohrnetz" and "Wasserrohr". Figures
  * are no parts, and in languages that write compounds apart there are none.
@@ -82,30 +75,16 @@ export const createFindParts = (
   asked: ReadonlySet<string>,
   language: string,
 ): ((term: string) => readonly string[]) => {
-  if (!writesCompounds(language)) return () => none;
+  if (!writesCompounds(language)) return () => [];
   const parts = [...asked].filter((part) => part.length >= leastPart && !/\p{N}/u.test(part));
   // Most terms have other letters at their ends than each part.
   const beginning = Map.groupBy(parts, (part) => part.slice(0, leastPart));
   const ending = Map.groupBy(parts, (part) => part.slice(-leastPart));
-  return (term) => {
-    const first = beginning.get(term.slice(0, leastPart)) ?? none;
-    const last = ending.get(term.slice(-leastPart)) ?? none;
-    if (first === none && last === none) return none;
-    const found = [
-      ...first.filter((part) => term.startsWith(part)),
-      ...last.filter((part) => term.endsWith(part)),
-    ];
-    return found.filter((part) => term.length >= part.length + leastRest);
-  };
-};
-
-/** Creates a function that tells whether an index term matches one of a question: the same, or a compound of it. */
-export const createMatchesTerm = (
-  asked: ReadonlySet<string>,
-  language: string,
-): ((term: string) => boolean) => {
-  const partsOf = createFindParts(asked, language);
-  return (term) => asked.has(term) || partsOf(term).length > 0;
+  return (term) =>
+    [
+      ...(beginning.get(term.slice(0, leastPart)) ?? []).filter((part) => term.startsWith(part)),
+      ...(ending.get(term.slice(-leastPart)) ?? []).filter((part) => term.endsWith(part)),
+    ].filter((part) => term.length >= part.length + leastRest);
 };
 
 /** Returns the distinct index terms of the content words. */

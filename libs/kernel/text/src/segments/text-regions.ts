@@ -1,5 +1,5 @@
 import type { Sliced } from "../slices.ts";
-import { type TextSpan, trimSpan } from "../text-span.ts";
+import { cutAt, type TextSpan, trimSpan } from "../text-span.ts";
 import type { Block, BlockKind } from "./block-readers.ts";
 import { blocksInSlices } from "./blocks.ts";
 import { textLinesInSlices } from "./line-patterns.ts";
@@ -14,8 +14,6 @@ interface OpenHeading {
 /** Every passage under a heading repeats it; long headings must not multiply the stored text. */
 const longestTitle = 200;
 
-const shortened = (title: string): string => title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/u, "");
-
 /**
  * Tracks the headings of a document: each call takes the next one and returns its path, outermost first, each heading cut at 200
  * characters.
@@ -25,7 +23,7 @@ export const createHeadingPath = (): ((heading: OpenHeading) => readonly string[
   return (heading) => {
     open = [
       ...open.filter(({ level }) => level < heading.level),
-      { level: heading.level, title: shortened(heading.title) },
+      { level: heading.level, title: cutAt(heading.title, longestTitle) },
     ];
     return open.map(({ title }) => title);
   };

@@ -66,17 +66,13 @@ export function* withParts(
   if (!writesCompounds(language)) return units;
   const partsOf = createFindParts(asked, language);
   let looked = 0;
-  function* addTo(parts: Set<string>, terms: ReadonlySet<string>): Sliced<void> {
-    for (const term of terms) {
-      if (++looked % termsAtATime === 0) yield;
-      for (const part of partsOf(term)) parts.add(part);
-    }
-  }
   const read: UnitTerms[] = [];
   for (const unit of units) {
     const parts = new Set<string>();
-    yield* addTo(parts, unit.own);
-    yield* addTo(parts, unit.context);
+    for (const term of [...unit.own, ...unit.context]) {
+      if (++looked % termsAtATime === 0) yield;
+      for (const part of partsOf(term)) parts.add(part);
+    }
     read.push({ ...unit, parts });
   }
   return read;

@@ -11,9 +11,8 @@ const textOf = ({ source, lines }: RatedUnit): string =>
 
 /** Yields units, best first, and of copies only one. */
 function* ranked(units: readonly RatedUnit[]): Sliced<RatedUnit[]> {
-  const sorted = units.toSorted((one, other) => other.score - one.score);
   const first = new Map<string, RatedUnit>();
-  for (const unit of sorted) {
+  for (const unit of units.toSorted((one, other) => other.score - one.score)) {
     yield;
     const said = letters(textOf(unit));
     if (!first.has(said)) first.set(said, unit);
@@ -44,9 +43,9 @@ export function* chooseUnits(perTopic: readonly (readonly RatedUnit[])[]): Slice
   const answering = new Set(high.map(documentOf));
   const all = yield* ranked(perTopic.flat());
   const near = all.filter((unit) => unit.near && !answering.has(documentOf(unit)));
-  const marked = [...Map.groupBy(near, documentOf).values()]
-    .flatMap((own) => own.slice(0, 1))
-    .map((unit) => ({ ...unit, lines: unit.near ?? unit.lines }));
+  const marked = [...Map.groupBy(near, documentOf).values()].flatMap((own) =>
+    own.slice(0, 1).map((unit) => ({ ...unit, lines: unit.near ?? unit.lines })),
+  );
   let left = maxWords;
   const chosen: RatedUnit[] = [];
   for (const [index, unit] of [...high, ...marked].entries()) {

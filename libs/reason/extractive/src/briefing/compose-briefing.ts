@@ -1,11 +1,11 @@
 import type { Idea, ReportDraft, ReportMaterial, Section, Statement } from "@quarry/contracts";
-import { collapseWhitespace, mapInSlices, type Sliced } from "@quarry/text";
+import { collapseWhitespace, mapInSlices, overlaps, type Sliced } from "@quarry/text";
 import { contentTerms } from "../words.ts";
 import { weighAskedTerms, withParts } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { implementationsIn } from "./code-examples.ts";
 import { createMarkMatches } from "./mark-matches.ts";
-import { overlaps, type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
+import { type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 import { blocksOf, type Composing } from "./write-excerpts.ts";
 

@@ -1,5 +1,5 @@
-import { containsCjk, terms, type TextSpan, words } from "@quarry/text";
-import { contentTerms, createMatchesTerm, movedBy, phrasePattern } from "../words.ts";
+import { containsCjk, movedBy, terms, type TextSpan, words } from "@quarry/text";
+import { contentTerms, createFindParts, phrasePattern } from "../words.ts";
 
 /** Returns the spans of matching words within a span of a text. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
@@ -17,7 +17,9 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
 
 /** Creates a function that marks the words that match a question; adjacent matches are merged. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
-  const isAsked = createMatchesTerm(contentTerms(question, language), language);
+  const asked = contentTerms(question, language);
+  const partsOf = createFindParts(asked, language);
+  const isAsked = (term: string): boolean => asked.has(term) || partsOf(term).length > 0;
   // A single letter of a script without spaces is not a match.
   const letters = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
   const unspaced = new RegExp(phrasePattern(letters), "gu");

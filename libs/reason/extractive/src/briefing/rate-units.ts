@@ -1,5 +1,12 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
-import { findTurnsInSlices, mapInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
+import {
+  findTurnsInSlices,
+  mapInSlices,
+  overlaps,
+  primaryLanguage,
+  type Sliced,
+  type TextSpan,
+} from "@quarry/text";
 import { contentTerms, matchableTerms } from "../words.ts";
 import { matchOf, type UnitTerms, weighAskedTerms, withParts } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
@@ -49,10 +56,6 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
   }
   return read;
 }
-
-/** True if two spans share text. */
-export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
-  one.start < other.end && other.start < one.end;
 
 /** The 95th percentile of cosines between questions and passages that do not answer them; for English, the language of the encoder. */
 const minCosine = 0.82;

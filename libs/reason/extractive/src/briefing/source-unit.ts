@@ -1,6 +1,5 @@
 import type { Comment, Timing } from "@quarry/contracts";
-import { sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
-import { movedBy } from "../words.ts";
+import { movedBy, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
 
 /** The whole text of a source that a briefing may excerpt. */
 export interface BriefingSource {

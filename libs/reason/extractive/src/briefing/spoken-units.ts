@@ -3,13 +3,10 @@ import { type Sliced, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
-interface Turn {
-  /** Start of its label. */
-  readonly start: number;
+/** A turn with its label. */
+interface Turn extends SpokenLine {
   /** Start of its spoken words. */
   readonly said: number;
-  end: number;
-  readonly speaker: string | undefined;
 }
 
 const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
@@ -18,8 +15,9 @@ const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
     const last = turns.at(-1);
     const { start } = trimSpan(text, { start: last?.end ?? 0, end: line.end });
     const isLabelled = start < line.start;
-    if (last !== undefined && !isLabelled && last.speaker === line.speaker) last.end = line.end;
-    else turns.push({ start, said: line.start, end: line.end, speaker: line.speaker });
+    if (last === undefined || isLabelled || last.speaker !== line.speaker)
+      turns.push({ ...line, start, said: line.start });
+    else turns[turns.length - 1] = { ...last, end: line.end };
   }
   return turns;
 };

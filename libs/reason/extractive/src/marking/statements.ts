@@ -6,6 +6,7 @@ import {
   collapseWhitespace,
   findTurnsInSlices,
   finishWithPauses,
+  movedBy,
   proseSentencesInSlices,
   sentencesInSlices,
   splitChunks,
@@ -14,7 +15,7 @@ import {
   type TextSpan,
   trimSpan,
 } from "@quarry/text";
-import { movedBy, perLanguage, phrasePattern } from "../words.ts";
+import { perLanguage, phrasePattern } from "../words.ts";
 
 /**
  * Returns the wording that characterizes statements in a language (primary tag); undefined for a language without speech data, in

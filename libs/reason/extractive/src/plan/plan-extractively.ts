@@ -6,15 +6,13 @@ import { detectLanguage, primaryLanguage, shorten } from "@quarry/text";
  * Creates a plan without a model: the relevant items, most relevant first, at most eight per step, each read for the whole goal.
  */
 export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
-  const linkIds = relevantItems(planning);
-  const steps = Array.from(
-    { length: Math.min(planning.maxSteps, Math.ceil(linkIds.length / maxItemsPerStep)) },
-    (_one, index): PlanStep => ({
-      step_id: index + 1,
-      ...wholeStep(linkIds.slice(index * maxItemsPerStep, (index + 1) * maxItemsPerStep), planning),
-    }),
-  );
-  return { plan: { steps } };
+  const linkIds = relevantItems(planning).slice(0, planning.maxSteps * maxItemsPerStep);
+  const perStep = Map.groupBy(linkIds, (_linkId, index) => Math.floor(index / maxItemsPerStep));
+  const toStep = (own: readonly string[], index: number): PlanStep => ({
+    step_id: index + 1,
+    ...wholeStep(own, planning),
+  });
+  return { plan: { steps: [...perStep.values()].map(toStep) } };
 };
 
 const longestList = 200;

@@ -45,10 +45,7 @@ export const isNavigation = (text: string): boolean => {
   const linkedShare = linked.reduce((total, { 0: link }) => total + link.length, 0) / prose.length;
   if (linked.length >= 3 && linkedShare > 0.6) return true;
   if ([...prose.matchAll(boilerplate)].length >= 2) return true;
-  const lines = prose
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  const lines = prose.split(/\n\s*/u).map((line) => line.trimEnd());
   const areLabels = lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8;
   return areLabels && !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
 };
