@@ -1,7 +1,7 @@
 import type { discoverLinks } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { canonicalUrl, collapseWhitespace, detectLanguage, isOnSite, terms } from "@quarry/text";
+import { canonicalUrl, collapseWhitespace, cutAt, detectLanguage, isOnSite, terms } from "@quarry/text";
 import type { DocumentLibrary } from "./ports.ts";
 import { isBoilerplate, type LinkingPage, type ScoredLink, scoreLinks } from "./score-links.ts";
 
@@ -28,20 +28,18 @@ export interface LinkLimits {
 
 /** True if a link leads to a readable target: a page or text of a wanted site, not a picture, a program or a form. */
 export const isReadableLink = (url: string, { sites, excludeSites }: LinkLimits): boolean => {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return false;
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return false;
   if (unreadable.has(extensionOf(parsed)) || actionPath.test(parsed.pathname)) return false;
   return !isOnSite(url, excludeSites) && (sites.length === 0 || isOnSite(url, sites));
 };
 
 const maxTitleLength = 200;
 
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/u, "");
-
 /** Returns the title of a link: its text if meaningful, else the text around it, else its address. */
 export const linkTitle = ({ url, link: { text, context } }: ScoredLink): string => {
   const said = isBoilerplate(text) ? (context ?? "") : text;
-  const title = cut(collapseWhitespace(said), maxTitleLength);
+  const title = cutAt(collapseWhitespace(said), maxTitleLength);
   return title === "" ? url : title;
 };
 

@@ -19,17 +19,19 @@ import { newExtras } from "./new-extras.ts";
 /** Reason of a grade given by a user. */
 export const givenReason = "given by the user";
 
+/** Returns an object without its undefined fields. */
+const defined = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>;
+  };
+
 /** Applies a user's metadata, which takes precedence over the source's own. */
 const applyGiven = (
   facts: DocumentFacts,
   { title, author, publishedAt, grade, metadata }: GivenFacts = {},
 ): DocumentFacts => ({
   ...facts,
-  ...(title === undefined ? {} : { title }),
-  ...(author === undefined ? {} : { author }),
-  ...(publishedAt === undefined ? {} : { publishedAt }),
-  ...(grade === undefined ? {} : { grade, gradeReasons: [givenReason] }),
-  ...(metadata === undefined ? {} : { metadata }),
+  ...defined({ title, author, publishedAt, grade, metadata, gradeReasons: grade && [givenReason] }),
 });
 
 const fragment = "#comments";
@@ -68,19 +70,6 @@ interface Described {
   readonly metadataHash: string;
 }
 
-const statements = (read: ReadDocument): Partial<DocumentFacts> => {
-  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters, ocr } = read;
-  return {
-    ...(modifiedAt === undefined ? {} : { modifiedAt }),
-    ...(siteName === undefined ? {} : { siteName }),
-    ...(license === undefined ? {} : { license }),
-    ...(canonicalUri === undefined ? {} : { canonicalUri }),
-    ...(pageStarts === undefined ? {} : { pages: pageStarts.length }),
-    ...(ocr === undefined ? {} : { ocr }),
-    ...(invisibleCharacters === undefined ? {} : { invisibleCharacters }),
-  };
-};
-
 /** Returns the facts of a document; the same text at the same canonical URI always has the same id. */
 const describeDocument = (
   document: ReadDocument,
@@ -88,13 +77,12 @@ const describeDocument = (
   { fetchedAt, metadataHash, grade: { grade, reasons } }: Described,
 ): DocumentFacts => {
   const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
+  const { modifiedAt, siteName, license, canonicalUri, invisibleCharacters, ocr } = document;
   return {
     documentId: documentIdOf(uri, sha256, metadataHash),
     uri,
     title,
-    ...(author === undefined ? {} : { author }),
     publisher: publisherOf(uri),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
     language,
     mediaType,
     grade,
@@ -103,8 +91,17 @@ const describeDocument = (
     sha256,
     characters: text.length,
     words,
-    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
-    ...statements(document),
+    ...defined({
+      author,
+      publishedAt,
+      modifiedAt,
+      siteName,
+      license,
+      canonicalUri,
+      invisibleCharacters,
+      ocr,
+    }),
+    ...defined({ metadata: metadata && { ...metadata }, pages: document.pageStarts?.length }),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { SearchResult } from "@quarry/contracts";
 import type { EvidenceStore, FoundPassage } from "@quarry/evidence";
-import { detectLanguage, terms } from "@quarry/text";
+import { cutAt, detectLanguage, terms } from "@quarry/text";
 import type { SearchProvider } from "../ports.ts";
 
 /** Methods of the evidence store that searching needs. */
@@ -10,11 +10,7 @@ const snippetLength = 200;
 // A long document may have many of the best passages; this many candidates per result leave room for others.
 const candidatesPerResult = 8;
 
-const snippetOf = (passage: string): string =>
-  passage
-    .slice(0, snippetLength)
-    .replace(/[\ud800-\udbff]$/u, "")
-    .trim();
+const snippetOf = (passage: string): string => cutAt(passage, snippetLength).trim();
 
 const bestPerDocument = (passages: readonly FoundPassage[]): FoundPassage[] => {
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import type { SearchProviderName, SearchResult } from "@quarry/contracts";
+import { cutAt } from "@quarry/text";
 import { decodeHTML } from "entities";
 import { z } from "zod";
 
@@ -8,12 +9,13 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Converts an engine's HTML snippet to plain words on one line, at most `maxCharacters` long. */
 export const plainWords = (html: string | null | undefined, maxCharacters: number): string =>
-  decodeHTML((html ?? "").replaceAll(tags, ""))
-    .replaceAll(bidiControls, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, maxCharacters)
-    .replace(/[\ud800-\udbff]$/u, "");
+  cutAt(
+    decodeHTML((html ?? "").replaceAll(tags, ""))
+      .replaceAll(bidiControls, "")
+      .replaceAll(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+    maxCharacters,
+  );
 
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/u;
