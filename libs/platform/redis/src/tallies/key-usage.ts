@@ -1,4 +1,3 @@
-import type { Redis } from "ioredis";
 import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
 
@@ -77,30 +76,26 @@ const usageOf = (counts: readonly (string | null | undefined)[]): KeyUsage => {
 /** Opens the usage of keys. */
 export const createKeyUsages = ({ redis }: { readonly redis: RedisOptions }): KeyUsages => {
   const { ask, close } = linkProducer(redis);
+
+  /** Adds to fields of a day's usage, and returns the first. */
+  const add = async (at: Date, change: number, ...fields: readonly string[]): Promise<number> => {
+    const key = usageKey(dayOf(at));
+    const replies = await ask((connection) => {
+      const transaction = connection.multi();
+      for (const field of fields) transaction.hincrby(key, field, change);
+      return transaction.expire(key, keptSeconds, "NX").exec();
+    });
+    return Number(replies?.[0]?.[1]);
+  };
+
   return {
     countRequest: async (keyId, at) => {
-      const key = usageKey(dayOf(at));
-      await ask((connection) =>
-        connection.multi().hincrby(key, `${keyId} requests`, 1).expire(key, keptSeconds, "NX").exec(),
-      ).catch(() => undefined);
+      await add(at, 1, `${keyId} requests`).catch(() => undefined);
     },
     countUpload: async (keyId, bytes, at) => {
-      const key = usageKey(dayOf(at));
-      await ask((connection) =>
-        connection
-          .multi()
-          .hincrby(key, `${keyId} uploadBytes`, bytes)
-          .hincrby(key, `${ofAll} uploadBytes`, bytes)
-          .expire(key, keptSeconds, "NX")
-          .exec(),
-      );
+      await add(at, bytes, `${keyId} uploadBytes`, `${ofAll} uploadBytes`);
     },
-    countItems: async (keyId, change, at) => {
-      const key = usageKey(dayOf(at));
-      const count = (connection: Redis) =>
-        connection.multi().hincrby(key, `${keyId} items`, change).expire(key, keptSeconds, "NX").exec();
-      return Number((await ask(count))?.[0]?.[1]);
-    },
+    countItems: (keyId, change, at) => add(at, change, `${keyId} items`),
     uploadedByAll: async (at) =>
       Number(await ask((connection) => connection.hget(usageKey(dayOf(at)), `${ofAll} uploadBytes`))),
     ofDay: async (at) => {
