@@ -48,35 +48,22 @@ const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5
 
 const spansAtATime = 1_000;
 
-/** Yields the regions of a text, in order; together they contain everything but white space. */
-function* textRegions(text: string): Sliced<TextRegion[]> {
-  const found = yield* blocksInSlices(text);
-  const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
-  const regions: TextRegion[] = [];
-  for (const [index, block] of list.entries()) {
-    if (index % spansAtATime === 0) yield;
-    const start = index === 0 ? 0 : block.start;
-    const span = trimSpan(text, { start, end: list[index + 1]?.start ?? text.length });
-    if (span.end > span.start) regions.push({ block, span, wholeShare: wholeShares[block.kind] ?? 0 });
-  }
-  return regions;
-}
-
-/** Yields parts as regions of prose, ignoring Markdown in them; each includes the text up to the next. */
-function* partRegions(text: string, parts: readonly TextSpan[]): Sliced<TextRegion[]> {
-  const regions: TextRegion[] = [];
-  for (const [index, part] of parts.entries()) {
-    if (index % spansAtATime === 0) yield;
-    const start = index === 0 ? 0 : part.start;
-    const span = trimSpan(text, { start, end: parts[index + 1]?.start ?? text.length });
-    if (span.end > span.start) regions.push({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 });
-  }
-  return regions;
-}
-
-/** Yields the regions of a text: its parts if any, otherwise its blocks. */
+/**
+ * Yields the regions of a text, in order: its parts if any, as prose whose Markdown is ignored, otherwise its blocks. Each includes
+ * the text up to the next; together they contain everything but white space.
+ */
 export function* regionsOf(text: string, parts: readonly TextSpan[] = []): Sliced<TextRegion[]> {
-  return yield* parts.length > 0 ? partRegions(text, parts) : textRegions(text);
+  const blocks = parts.length > 0 ? [] : yield* blocksInSlices(text);
+  const starts = [0, ...(parts.length > 0 ? parts : blocks).slice(1).map(({ start }) => start)];
+  const regions: TextRegion[] = [];
+  for (const [index, start] of starts.entries()) {
+    if (index % spansAtATime === 0) yield;
+    const span = trimSpan(text, { start, end: starts[index + 1] ?? text.length });
+    if (span.end === span.start) continue;
+    const block = blocks[index] ?? { kind: "paragraph", ...span };
+    regions.push({ block, span, wholeShare: parts.length > 0 ? 1 : (wholeShares[block.kind] ?? 0) });
+  }
+  return regions;
 }
 
 /** Yields a region split between its sentences, or its lines for code and tables; nothing is lost. */

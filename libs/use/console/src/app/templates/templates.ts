@@ -37,7 +37,7 @@ interface EditProps {
 
 /** Form for a template of the user. */
 const Edit: View<EditProps> = ({ draft, onDraft, onSaved }) => {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, submit } = useAction();
   const field = (
     name: keyof Draft,
     label: string,
@@ -50,19 +50,12 @@ const Edit: View<EditProps> = ({ draft, onDraft, onSaved }) => {
       onValue: (value) => onDraft({ ...draft, [name]: value }),
       ...more,
     });
-  const save = (event: Event): void => {
-    event.preventDefault();
+  const save = submit(async () => {
     const { name, title, description, text } = draft;
-    run(async () => {
-      await sendJson("PUT", `/v1/templates/${encodeURIComponent(name)}`, {
-        title,
-        description,
-        words: wordsOf(draft),
-        text,
-      });
-      onSaved();
-    });
-  };
+    const saved = { title, description, words: wordsOf(draft), text };
+    await sendJson("PUT", `/v1/templates/${encodeURIComponent(name)}`, saved);
+    onSaved();
+  });
   return h("form", { onSubmit: save, "aria-labelledby": "edit-template" }, [
     h("h2", { id: "edit-template" }, "Save a template of your own"),
     h("div", { class: "grid" }, [
