@@ -32,11 +32,6 @@ interface LoadedPage extends LoadedSource {
 /** A page that could not be loaded, and the address at which that happened. */
 type NotLoaded = Unavailable & { readonly endedAt?: string };
 
-const conditionsOf = ({ etag, lastModified }: CachedPage): GetOptions => ({
-  ...(etag === undefined ? {} : { etag }),
-  ...(lastModified === undefined ? {} : { lastModified }),
-});
-
 const ask = async (
   { egress }: LoadPagePorts,
   { url, cached }: { readonly url: string; readonly cached?: CachedPage },
@@ -45,11 +40,11 @@ const ask = async (
   let endedAt = url;
   const { address, answer } = await firstReadable(url, (each) => {
     endedAt = each;
-    const conditions = cached?.address === each ? conditionsOf(cached) : {};
+    const { etag, lastModified }: GetOptions = cached?.address === each ? cached : {};
     const onRedirect = async (next: string): Promise<undefined> => void (endedAt = next);
     const attributes = { "server.address": new URL(each).host };
     return inSpan("GET", { kind: "client", attributes }, async (span) => {
-      const got = await egress.get(each, signal, { ...conditions, onRedirect });
+      const got = await egress.get(each, signal, { etag, lastModified, onRedirect });
       span.set({ "quarry.outcome": got.status === "unavailable" ? got.reason : got.status });
       return got;
     });

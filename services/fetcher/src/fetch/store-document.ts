@@ -210,13 +210,6 @@ export const storeDocument = async (
   }
   const withGivenFacts = withGiven(described, document);
   const facts = { ...withGivenFacts, ...originFacts(document.read, withGivenFacts) };
-  await library.putDocument({
-    facts,
-    text,
-    ...(comments && { comments }),
-    ...(timings && { timings }),
-    ...(pageStarts && { pageStarts }),
-    ...(links && { links }),
-  });
+  await library.putDocument({ facts, text, ...defined({ comments, timings, pageStarts, links }) });
   return facts;
 };

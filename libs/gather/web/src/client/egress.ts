@@ -22,8 +22,8 @@ export interface NotModified {
 /** Options of a request in addition to its URL. */
 export interface GetOptions {
   /** Validators of an earlier visit to this URL, which allow `not-modified`; they are not sent to other sites. */
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
   /** Limit of the decoded body, if lower than that of all pages. */
   readonly maxBytes?: number;
   /** True to truncate a longer body; otherwise it is refused. */
