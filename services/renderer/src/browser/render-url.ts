@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, renderPage } from "@quarry/contracts";
-import { asFailure, errorMessage, Failure } from "@quarry/failure";
+import { asFailure, errorMessage, Failure, unavailable, type Unavailable } from "@quarry/failure";
 import type { SocksDoor } from "@quarry/web/browser";
 import type { BrowserContext, Frame, Page, Request } from "playwright-core";
 import { createRequestJudge, type RequestJudge } from "./judge-request.ts";
@@ -23,8 +23,6 @@ export interface RenderPorts {
   readonly refuseConsent: (page: Page) => Promise<void>;
 }
 
-type Unavailable = Extract<OutputOf<typeof renderPage>, { status: "unavailable" }>;
-
 /** A rendered page, or the reason for its absence. */
 export type Rendered =
   | (Omit<Extract<OutputOf<typeof renderPage>, { status: "rendered" }>, "bytes"> & { readonly html: string })
@@ -32,12 +30,6 @@ export type Rendered =
 
 /** Milliseconds after the timeout until the browser of an unresponsive page is killed. */
 const graceMs = 8_000;
-
-const unavailable = (reason: Unavailable["reason"], detail: string): Unavailable => ({
-  status: "unavailable",
-  reason,
-  detail,
-});
 
 /** Returns the frame of a request; undefined for the first request of a new window. */
 const frameOf = (request: Request): Frame | undefined => {
