@@ -147,6 +147,9 @@ const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readon
 const joinsShare =
   /^ (?:(?:out )?of (?:the|all|its|their|these|those|our)|(?:von )?de[nr]|des|sur les|de l[ao]s|dei|delle|degli|d[ao]s|van de|av de) /u;
 
+/** A whole from here on is seldom in a text by chance, so its parts may stand anywhere: "Of 1,000 boats, 3 sank". */
+const minLargeWhole = 1_000;
+
 /** True if a text has a share of a known whole: "5 of the 12" for "five of twelve". */
 const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], text: string): boolean => {
   const [parts = [], wholes = []] = terms.map((term) =>
@@ -154,6 +157,7 @@ const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], te
       ({ value }) => value.kind === "amount" && haveOne([{ value: term, unit: undefined }], value.readings),
     ),
   );
+  if ((terms[1] ?? 0) >= minLargeWhole) return parts.length > 0 && wholes.length > 0;
   const starts = new Set(wholes.map(({ start }) => start));
   return parts.some(({ end }) =>
     starts.has(end + (joinsShare.exec(text.slice(end, end + 24))?.[0].length ?? Number.NaN)),

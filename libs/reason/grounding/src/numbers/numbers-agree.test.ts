@@ -65,6 +65,18 @@ describe("compareNumbers", () => {
     ["In 1893 it had 7 locks.", "On 9/11 it had 5 locks, in 1893."],
   ]);
 
+  testHeld("reads a share of a large round whole", [
+    ["Fewer than 1 in 1,000 children react.", "Fewer than 0.1 % of children react."],
+    ["de", "1 von 10.000 Rohren platzt.", "0,01 % der Rohre platzen."],
+    ["5 in 1,000 pipes burst.", "The rate is 5 per 1,000 pipes."],
+    ["3 of 1,000 boats sank.", "Of 1,000 boats, 3 sank."],
+  ]);
+
+  testMissing("misses a share of a large round whole", [
+    ["5 in 1,000 pipes burst.", "7 in 1,000 pipes burst."],
+    ["5 in 1,000 pipes burst.", "5 % of the pipes burst."],
+  ]);
+
   testHeld("reads a fraction or a pair after a preposition", [
     ["Staff are on 24/7 duty.", "There are 24/7 staff."],
     ["It failed on 3/5 tests.", "It failed three of five tests."],

@@ -13,6 +13,8 @@ describe("spelledNumbers", () => {
     ["four thousand five hundred, one hundred and five, nineteen eighty-four", [4500, 105, 1984]],
     ["between one thousand and two thousand, ten or three", [1000, 2000, 10, 3]],
     ["one in five fails, 3 out of 4 pass", ["20 %", "75 %"]],
+    ["30 in 1,000 fail, 200 of every 10 000 pass, 50 in 1000 wait", ["3 %", "2 %", "5 %"]],
+    ["3 in 2019, 7 of 1,212, 1 in 1.25", []],
     ["half of them, two thirds of us, a tenth of all, half the time", ["50 %", "67 %", "10 %", "50 %"]],
     ["a part, an egg, a quarter past", []],
     ["the third run, the forty-second", [3, 42]],

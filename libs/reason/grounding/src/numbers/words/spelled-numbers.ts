@@ -36,7 +36,9 @@ const patternsOf = byLanguage((language): Patterns => {
   };
 });
 
-const figure = /(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu;
+/** A number of a share; of the larger ones only round ones, because "3 in 2019" has a year. */
+const figure = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[ ,.']000){1,3}|10{3,6}|\d{1,3})(?![\p{L}\p{N}]|[ .,']\d)/gu;
+const betweenDigits = /[ ,.']/gu;
 
 type Part = Pick<WordNumber, "value" | "start" | "end">;
 
@@ -188,7 +190,11 @@ export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] =
   const parts: Part[] = [
     ...counts.filter(({ kind }) => kind === "cardinal"),
     ...matchesOf(plain, patterns.lone).map(({ start, end }) => ({ start, end, value: 1 })),
-    ...matchesOf(plain, figure).map(({ start, end, said }) => ({ start, end, value: Number(said) })),
+    ...matchesOf(plain, figure).map(({ start, end, said }) => ({
+      start,
+      end,
+      value: Number(said.replaceAll(betweenDigits, "")),
+    })),
   ].toSorted((one, other) => one.start - other.start);
   const fractions = { found: fractionWordsIn(plain, counts, language), language };
   const keepFree = createFreeSpans(plain.length);
