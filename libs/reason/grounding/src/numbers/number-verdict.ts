@@ -147,7 +147,7 @@ const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readon
 const joinsShare =
   /^ (?:(?:out )?of (?:the|all|its|their|these|those|our)|(?:von )?de[nr]|des|sur les|de l[ao]s|dei|delle|degli|d[ao]s|van de|av de) /u;
 
-/** A whole from here on is seldom in a text by chance, so its parts may stand anywhere: "Of 1,000 boats, 3 sank". */
+/** Texts do not have larger wholes by chance, so both numbers may be anywhere: "Of 1,000 boats, 3 sank". */
 const minLargeWhole = 1_000;
 
 /** True if a text has a share of a known whole: "5 of the 12" for "five of twelve". */
