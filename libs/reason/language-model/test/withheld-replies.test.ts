@@ -33,6 +33,7 @@ describe("a model that withholds its answer", () => {
       () => whole({ content: [{ type: "refusal", refusal: "I may not." }] }),
       "I may not",
     ],
+    ["by a guardrail", () => whole({ content: "" }, "guardrail_intervened"), "filter"],
   ])("is reported as withheld, and asked once: %s", async (_how, served, words) => {
     const { outcome, bodies } = await ask(served);
     expect(outcome).toMatchObject({ code: "reply-filtered", message: expect.stringContaining(words) });

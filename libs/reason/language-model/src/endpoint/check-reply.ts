@@ -25,7 +25,7 @@ const raiseLimit = (limit: number | undefined): string =>
 // Endpoints have their own names for this end; any other name means a complete answer.
 const ofLength =
   /^(?:length|(?:max|model)_?(?:output_?|context_?)?(?:tokens|length)|token_?limit\w*|model_context_window_exceeded|max_tokens_reached)$/i;
-const ofFilter = /filter|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
+const ofFilter = /filter|guardrail|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
 const ofError = /error|abort|cancel|timeout|insufficient_system_resource|disconnect|malformed|incomplete/i;
 
 /** True if the endpoint did not complete the reply: it reports an error, or neither a reason nor the end of its stream. */
