@@ -137,6 +137,7 @@ describe("compareNumbers with all forms of numbers", () => {
     ["sv", "Det tog en halvtimme.", "Det tog 30 minuter."],
     ["da", "Det tog halvanden time.", "Det tog 90 minutter."],
     ["pl", "Trwało to półtorej godziny.", "Trwało to 90 minut."],
+    ["ru", "Это стоит 2,5 рубля.", "Это стоит два с половиной рубля."],
     ["ru", "Это заняло полчаса.", "Это заняло 30 минут."],
     ["ru", "Это заняло четверть часа.", "Это заняло 15 минут."],
     ["tr", "Bir buçuk saat sürdü.", "90 dakika sürdü."],
