@@ -2,8 +2,8 @@ import { problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "../test/documented-routes.ts";
-import { aRun } from "../test/in-memory-ports.ts";
-import { startApp } from "../test/start-app.ts";
+import { aRun } from "../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../test/start/start-app.ts";
 
 const problemOf = async (response: Response) => {
   expect(response.headers.get("content-type")).toContain("application/problem+json");

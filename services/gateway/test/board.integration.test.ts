@@ -6,7 +6,7 @@ import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { problemIn } from "./problem-in.ts";
-import { startGateway } from "./start-gateway.ts";
+import { startGateway } from "./start/start-gateway.ts";
 
 const openRunQueue = (url: string) => {
   const board = queuesForBoard({ url });

@@ -1,7 +1,7 @@
 import { createQuarryClient } from "@quarry/client";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "./documented-routes.ts";
-import { startApp } from "./start-app.ts";
+import { startApp } from "./start/start-app.ts";
 
 /** Operations the client does not offer, with reasons. */
 const notOffered: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { asJson } from "./as-json.ts";
 import { allFrames, sseFrames } from "./read-sse.ts";
-import { startGateway } from "./start-gateway.ts";
+import { startGateway } from "./start/start-gateway.ts";
 
 const question = "How does a queue recover?";
 

@@ -3,7 +3,7 @@ import { linkProducer } from "@quarry/redis";
 import { redisTest as it } from "@quarry/testkit";
 import { expect } from "vitest";
 import { digestOf } from "../src/security/keys.ts";
-import { startGateway } from "./start-gateway.ts";
+import { startGateway } from "./start/start-gateway.ts";
 
 const API_KEYS = `sha256:${digestOf("root")}`;
 

@@ -3,8 +3,8 @@ import type { JobState } from "@quarry/jobs";
 import { createItemLibrary } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference } from "@quarry/testkit/builders";
 import { asJson } from "./as-json.ts";
-import { inMemoryCollections } from "./in-memory-collections.ts";
-import { startApp } from "./start-app.ts";
+import { inMemoryCollections } from "./in-memory/in-memory-collections.ts";
+import { startApp } from "./start/start-app.ts";
 
 /** Text of the talk of every item. */
 export const talk =

@@ -6,7 +6,7 @@ import { runAcceptedSchema } from "@quarry/contracts";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { sseFrames } from "./read-sse.ts";
-import { startGateway } from "./start-gateway.ts";
+import { startGateway } from "./start/start-gateway.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const anyPort = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redisTest as it } from "@quarry/testkit";
 import { expect } from "vitest";
-import { startGateway } from "./start-gateway.ts";
+import { startGateway } from "./start/start-gateway.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 

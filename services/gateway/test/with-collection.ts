@@ -1,7 +1,7 @@
 import { collectionViewSchema, problemSchema } from "@quarry/contracts";
 import type { GatewayPorts } from "../src/gateway-ports.ts";
 import { asJson } from "./as-json.ts";
-import { startApp } from "./start-app.ts";
+import { startApp } from "./start/start-app.ts";
 
 /** Starts an app with a collection; returns functions that submit items. */
 export const withCollection = async (changes: Partial<GatewayPorts> = {}) => {

@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const raw = { "Content-Type": "application/octet-stream" };
 

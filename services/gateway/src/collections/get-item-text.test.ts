@@ -1,8 +1,8 @@
 import { type ItemView, type TextPage, textPageSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { inMemoryCollections } from "../../test/in-memory-collections.ts";
+import { inMemoryCollections } from "../../test/in-memory/in-memory-collections.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const latin = "Die Sitzung begann um neun Uhr. ".repeat(40);
 const scripts = {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { itemViewSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { inMemoryUploads } from "../../test/in-memory-uploads.ts";
+import { inMemoryUploads } from "../../test/in-memory/in-memory-uploads.ts";
 import { problemIn } from "../../test/problem-in.ts";
 import { complaintsOf, withCollection } from "../../test/with-collection.ts";
 

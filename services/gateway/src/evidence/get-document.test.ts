@@ -2,8 +2,8 @@ import { createItemLibrary } from "@quarry/reading";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { inMemoryEvidence } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const id = "3b241101-e2bb-4255-8caf-4136c566a962";
 const text = "Quinine was the first remedy for malaria. 🌿 Cinchona bark holds it.";

@@ -1,6 +1,6 @@
 import { indexViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { startWithIndex } from "../../test/start-with-index.ts";
+import { startWithIndex } from "../../test/start/start-with-index.ts";
 
 describe("getIndex", () => {
   it.each(["nonsense", `index-source-${"0".repeat(32)}`])("does not know %s", async (id) => {

@@ -1,7 +1,7 @@
 import { evidenceStatsSchema, indexMetadataViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { inMemoryEvidence } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const ids = ["1", "2", "3"].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const { evidence } = inMemoryEvidence(Object.fromEntries(ids.map((id) => [id, "text"])));

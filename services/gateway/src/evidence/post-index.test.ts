@@ -4,7 +4,7 @@ import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { problemIn } from "../../test/problem-in.ts";
-import { startWithIndex } from "../../test/start-with-index.ts";
+import { startWithIndex } from "../../test/start/start-with-index.ts";
 import type { IndexJobs, IndexState } from "../ports.ts";
 
 const document = aDocumentFacts({ title: "Queues", language: "en", grade: "B" });

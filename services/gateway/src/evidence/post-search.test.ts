@@ -3,9 +3,9 @@ import { Failure, type FailureCode } from "@quarry/failure";
 import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
+import { inMemoryEvidence } from "../../test/in-memory/in-memory-ports.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import type { GatewayPorts } from "../gateway-ports.ts";
 import type { SearchEvidence } from "../ports.ts";
 

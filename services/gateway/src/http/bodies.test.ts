@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { countTurns } from "@quarry/testkit/turns";
 import type { RequestHandler } from "express";
 import { describe, expect, it } from "vitest";
-import { inMemoryUploads } from "../../test/in-memory-uploads.ts";
+import { inMemoryUploads } from "../../test/in-memory/in-memory-uploads.ts";
 import { jsonText, storeStream } from "./bodies.ts";
 
 /** Reads a body as a request of a client, and returns its value. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { asJson } from "../../test/as-json.ts";
-import { aRun, inMemoryEvidence } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { aRun, inMemoryEvidence } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const pageSchema = z.looseObject({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 

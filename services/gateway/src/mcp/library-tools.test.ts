@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const connect = async () => {
   const { url } = await startApp({ uploadMaxBytes: 1_000_000 });

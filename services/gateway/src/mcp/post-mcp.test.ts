@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 describe("postMcp", () => {
   it("refuses a batch, which would count as one request", async () => {

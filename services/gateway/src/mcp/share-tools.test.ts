@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { newShareLinkSchema } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 
 describe("a report shared over MCP", () => {
   it("opens by its link until that is revoked", async () => {

@@ -1,6 +1,6 @@
 import { parseFindingsFiles } from "@quarry/exports";
 import { describe, expect, it } from "vitest";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 import { citedText } from "./cited-text.ts";
 
 const live = "![t](https://evil.example/x.png)";

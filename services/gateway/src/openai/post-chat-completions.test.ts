@@ -2,8 +2,8 @@ import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { allFrames } from "../../test/read-sse.ts";
-import { startApp } from "../../test/start-app.ts";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startApp } from "../../test/start/start-app.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 
 const task =
   "### Task:\nGenerate a concise, 3-5 word title summarizing the chat history.\nUSER: How long did the ice hold?";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "../../test/documented-routes.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { problemKinds } from "../http/problem-kinds.ts";
 
 const reference = readFileSync(`${import.meta.dirname}/../../../../docs/api.md`, "utf8");

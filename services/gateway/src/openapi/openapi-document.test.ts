@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "../../test/documented-routes.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { type ProblemKind, problemKinds } from "../http/problem-kinds.ts";
 import { problem } from "../http/problem.ts";
 

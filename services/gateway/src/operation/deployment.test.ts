@@ -1,6 +1,6 @@
 import { configViewSchema, versionViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "./deployment.ts";
 

@@ -4,9 +4,9 @@ import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/test
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { inMemoryCollections } from "../../test/in-memory-collections.ts";
+import { inMemoryCollections } from "../../test/in-memory/in-memory-collections.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { createTurns } from "../http/waiting.ts";
 import type { SearchEvidence } from "../ports.ts";
 import { answerContent } from "./content-requests.ts";

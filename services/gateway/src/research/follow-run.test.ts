@@ -1,8 +1,8 @@
 import { type RunEvent, type RunStatus } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun, inMemoryLog, inMemoryRuns } from "../../test/in-memory-ports.ts";
+import { aRun, inMemoryLog, inMemoryRuns } from "../../test/in-memory/in-memory-ports.ts";
 import { allFrames, entryOf, sseFrames } from "../../test/read-sse.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { awaitRun } from "./follow-run.ts";
 
 const accepted: RunEvent = { type: "run-accepted", question: "How?" };

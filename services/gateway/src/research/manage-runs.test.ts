@@ -1,7 +1,7 @@
 import { runsPageSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 describe("GET /v1/research/:id", () => {
   it("waits for the end as long as the client prefers, and says what was asked", async () => {

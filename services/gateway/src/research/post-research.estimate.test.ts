@@ -1,7 +1,7 @@
 import { estimateViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 

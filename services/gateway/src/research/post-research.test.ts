@@ -3,7 +3,7 @@ import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 

@@ -2,9 +2,9 @@ import { planViewSchema, type ReadingPlan, runViewSchema, type StepFinding } fro
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { aRun } from "../../test/in-memory-ports.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import type { RunRecord } from "../ports.ts";
 
 const step: ReadingPlan["steps"][number] = {

@@ -7,9 +7,9 @@ import {
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { asJson, toolCall } from "../../test/as-json.ts";
-import { aRun, inMemoryRuns } from "../../test/in-memory-ports.ts";
+import { aRun, inMemoryRuns } from "../../test/in-memory/in-memory-ports.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 import { versionsOf } from "./versions.ts";

@@ -1,6 +1,6 @@
 import { type ProviderReport, type RunEvent, runViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun, logOf } from "../../test/in-memory-ports.ts";
+import { aRun, logOf } from "../../test/in-memory/in-memory-ports.ts";
 import { runView } from "./run-view.ts";
 
 const topics = [

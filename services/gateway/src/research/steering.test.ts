@@ -7,8 +7,8 @@ import {
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { asJson, toolCall } from "../../test/as-json.ts";
-import { aRun } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import type { RunRecord, RunStore } from "../ports.ts";
 
 const questions = [

@@ -2,8 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { inMemoryKeys, inMemoryRates, inMemorySessions } from "../../test/in-memory-keys.ts";
-import { startApp } from "../../test/start-app.ts";
+import { inMemoryKeys, inMemoryRates, inMemorySessions } from "../../test/in-memory/in-memory-keys.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { createKeyRing } from "./keys.ts";
 import { networkOf } from "./sign-in.ts";
 

@@ -5,9 +5,9 @@ import { createSilentLogger } from "@quarry/observability";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
-import { aRun } from "../../test/in-memory-ports.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 const apiKeyDigests = [createHash("sha256").update("alpha").digest("hex")];
 const withKey = { headers: { authorization: "Bearer alpha" } };

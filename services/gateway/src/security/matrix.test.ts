@@ -6,8 +6,8 @@ import { aDocumentFacts } from "@quarry/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { documentedRoutes } from "../../test/documented-routes.ts";
-import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
+import { inMemoryEvidence } from "../../test/in-memory/in-memory-ports.ts";
+import { startApp } from "../../test/start/start-app.ts";
 
 type Scope = "read" | "write" | "admin";
 

@@ -9,8 +9,8 @@ import {
   workOfItem,
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { inMemoryKeys, inMemoryUsages } from "../../test/in-memory-keys.ts";
-import { startApp } from "../../test/start-app.ts";
+import { inMemoryKeys, inMemoryUsages } from "../../test/in-memory/in-memory-keys.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 

@@ -1,7 +1,7 @@
 import { newShareLinkSchema, shareLinksSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../test/in-memory-ports.ts";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 import { digestOf } from "../security/keys.ts";
 
 const dayMs = 86_400_000;

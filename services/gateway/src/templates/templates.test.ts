@@ -1,7 +1,7 @@
 import { runAcceptedSchema, templatesPageSchema, templateViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { problemIn } from "../../test/problem-in.ts";
-import { startApp } from "../../test/start-app.ts";
+import { startApp } from "../../test/start/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 

@@ -8,10 +8,14 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../test/in-memory-ports.ts";
-import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "../../test/in-memory-watches.ts";
+import { aRun } from "../../test/in-memory/in-memory-ports.ts";
+import {
+  inMemoryReadLinks,
+  inMemorySchedules,
+  inMemoryWatches,
+} from "../../test/in-memory/in-memory-watches.ts";
 import { problemIn } from "../../test/problem-in.ts";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../test/start/start-with-bundle.ts";
 import { digestOf } from "../security/keys.ts";
 
 const entry: WatchEntry = {

@@ -1,5 +1,5 @@
 import { asJson } from "../as-json.ts";
-import { startApp } from "../start-app.ts";
+import { startApp } from "../start/start-app.ts";
 
 /** Starts the app in memory; returns a function that submits a text. */
 export const startWithAudit = async (...changes: Parameters<typeof startApp>) => {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { problemSchema } from "@quarry/contracts";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { startWithBundle } from "../../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../../test/start/start-with-bundle.ts";
 import { createTurns } from "./bundle.ts";
 
 const path = "/v1/research/r-00000001/bundle";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemIn } from "../../../test/problem-in.ts";
-import { startWithBundle } from "../../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../../test/start/start-with-bundle.ts";
 
 const path = "/v1/research/r-00000001";
 

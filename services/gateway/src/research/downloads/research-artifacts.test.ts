@@ -1,9 +1,9 @@
 import { parseResearchResult } from "@quarry/report";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { aRun, inMemoryEvidence } from "../../../test/in-memory-ports.ts";
+import { aRun, inMemoryEvidence } from "../../../test/in-memory/in-memory-ports.ts";
 import { problemIn } from "../../../test/problem-in.ts";
-import { startApp } from "../../../test/start-app.ts";
+import { startApp } from "../../../test/start/start-app.ts";
 
 const own = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
 const foreign = "1b4e28ba-2fa1-51d2-883f-0016d3cca427";

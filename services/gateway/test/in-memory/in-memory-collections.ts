@@ -3,7 +3,7 @@ import type { CollectionHead, NewItem } from "@quarry/collections";
 import { type ItemView, operator, ownedId } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { ownerMark } from "@quarry/redis";
-import type { CollectionStore } from "../src/ports.ts";
+import type { CollectionStore } from "../../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 

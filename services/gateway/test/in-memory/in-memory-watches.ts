@@ -2,7 +2,7 @@ import { operator, ownedId, type repeatWatch, type WatchEntry } from "@quarry/co
 import type { Schedule, Schedules } from "@quarry/jobs";
 import { ownerMark } from "@quarry/redis";
 import type { WatchRecord, WatchStore } from "@quarry/runs";
-import type { ReadLink, ReadLinkStore } from "../src/security/read-links.ts";
+import type { ReadLink, ReadLinkStore } from "../../src/security/read-links.ts";
 
 const at = "2026-11-27T10:00:00.000Z";
 

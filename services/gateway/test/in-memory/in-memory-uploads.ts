@@ -1,4 +1,4 @@
-import type { OriginalStore, UploadStore } from "../src/ports.ts";
+import type { OriginalStore, UploadStore } from "../../src/ports.ts";
 
 /** Uploads in memory, named `u-1`, `u-2`, … in order; equal bytes get the same name. */
 export const inMemoryUploads = () => {

@@ -1,4 +1,4 @@
-import { asJson } from "./as-json.ts";
+import { asJson } from "../as-json.ts";
 import { startApp } from "./start-app.ts";
 
 /** Starts the app in memory; returns functions that submit a source. */

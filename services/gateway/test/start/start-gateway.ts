@@ -4,9 +4,9 @@ import { loadConfig } from "@quarry/config";
 import { createMetrics, createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { expect, onTestFinished } from "vitest";
-import { gatewayConfig } from "../src/config.ts";
-import { createGateway } from "../src/create-gateway.ts";
-import { holdToDocument, readDocument } from "./held-to-document.ts";
+import { gatewayConfig } from "../../src/config.ts";
+import { createGateway } from "../../src/create-gateway.ts";
+import { holdToDocument, readDocument } from "../held-to-document.ts";
 
 interface StartOptions {
   readonly submitTimeoutMs?: number;

@@ -10,25 +10,30 @@ import {
 } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { expect, onTestFinished } from "vitest";
-import { createApp } from "../src/app.ts";
-import { gatewayConfig } from "../src/config.ts";
-import type { GatewayPorts } from "../src/gateway-ports.ts";
-import { createTurns } from "../src/http/waiting.ts";
-import { deploymentOf } from "../src/operation/deployment.ts";
-import { createSignInWatch } from "../src/security/sign-in.ts";
-import { holdToDocument, readDocument } from "./held-to-document.ts";
-import { inMemoryCollections } from "./in-memory-collections.ts";
-import { inMemoryKeys, inMemoryRates, inMemorySessions, inMemoryUsages } from "./in-memory-keys.ts";
+import { createApp } from "../../src/app.ts";
+import { gatewayConfig } from "../../src/config.ts";
+import type { GatewayPorts } from "../../src/gateway-ports.ts";
+import { createTurns } from "../../src/http/waiting.ts";
+import { deploymentOf } from "../../src/operation/deployment.ts";
+import { createSignInWatch } from "../../src/security/sign-in.ts";
+import { holdToDocument, readDocument } from "../held-to-document.ts";
+import { inMemoryCollections } from "../in-memory/in-memory-collections.ts";
+import {
+  inMemoryKeys,
+  inMemoryRates,
+  inMemorySessions,
+  inMemoryUsages,
+} from "../in-memory/in-memory-keys.ts";
 import {
   inMemoryAuditJobs,
   inMemoryEvidence,
   inMemoryIndexJobs,
   inMemoryLog,
   inMemoryRuns,
-} from "./in-memory-ports.ts";
-import { inMemoryTemplates } from "./in-memory-templates.ts";
-import { inMemoryOriginals, inMemoryUploads } from "./in-memory-uploads.ts";
-import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "./in-memory-watches.ts";
+} from "../in-memory/in-memory-ports.ts";
+import { inMemoryTemplates } from "../in-memory/in-memory-templates.ts";
+import { inMemoryOriginals, inMemoryUploads } from "../in-memory/in-memory-uploads.ts";
+import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "../in-memory/in-memory-watches.ts";
 
 const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 

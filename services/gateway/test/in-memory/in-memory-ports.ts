@@ -24,7 +24,7 @@ import type {
   RunLog,
   RunRecord,
   RunStore,
-} from "../src/ports.ts";
+} from "../../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import type { KeyUsage, KeyUsages, RequestRates } from "@quarry/redis";
-import { digestOf, keyPrefix, type KeyStore, type StoredKey } from "../src/security/keys.ts";
-import type { SessionStore } from "../src/security/session.ts";
+import { digestOf, keyPrefix, type KeyStore, type StoredKey } from "../../src/security/keys.ts";
+import type { SessionStore } from "../../src/security/session.ts";
 
 /** Keys in memory, named `quarry_1`, `quarry_2`, … in order of creation. */
 export const inMemoryKeys = (): KeyStore => {

@@ -1,5 +1,5 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { aRun, inMemoryEvidence } from "./in-memory-ports.ts";
+import { aRun, inMemoryEvidence } from "../in-memory/in-memory-ports.ts";
 import { startApp } from "./start-app.ts";
 
 const { documentId, ...facts } = aDocumentFacts();
