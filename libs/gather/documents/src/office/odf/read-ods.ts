@@ -62,11 +62,7 @@ const hiddenColumns = (table: XmlElement): ((column: number) => boolean) => {
   return (column) => spans.some(([from, to]) => column >= from && column < to);
 };
 
-const addRow = (
-  { rows, merged }: Sheet,
-  row: XmlElement,
-  isHiddenColumn: (column: number) => boolean,
-): void => {
+const addRow = ({ rows, merged }: Sheet, row: XmlElement): void => {
   const cells: string[] = [];
   for (const cell of elementsOf(row).filter(({ name }) => /^(?:covered-)?table-cell$/u.test(name))) {
     const {
@@ -77,8 +73,7 @@ const addRow = (
     const text = cell.name === "table-cell" ? cellText(cell) : "";
     const area = { row: rows.length, column: cells.length, rows: numberIn(down), columns: numberIn(columns) };
     if (area.rows > 1 || area.columns > 1) merged.push(area);
-    for (let left = numberIn(times); left > 0; left -= 1)
-      cells.push(isHiddenColumn(cells.length) ? "" : text);
+    for (let left = numberIn(times); left > 0; left -= 1) cells.push(text);
   }
   const isEmpty = cells.every((text) => text === "");
   for (let left = isEmpty ? 1 : numberIn(row.attributes["number-rows-repeated"]); left > 0; left -= 1)
@@ -87,9 +82,8 @@ const addRow = (
 
 const tableOf = (table: XmlElement): string => {
   const sheet: Sheet = { rows: [], merged: [] };
-  const isHiddenColumn = hiddenColumns(table);
-  for (const row of findAll(table, "table-row")) if (!isHidden(row)) addRow(sheet, row, isHiddenColumn);
-  return sheetToMarkdown(sheet.rows, sheet.merged);
+  for (const row of findAll(table, "table-row")) if (!isHidden(row)) addRow(sheet, row);
+  return sheetToMarkdown(sheet.rows, sheet.merged, hiddenColumns(table));
 };
 
 /** Reads the visible sheets of an OpenDocument workbook as tables, each under its name, with values as they are displayed. */

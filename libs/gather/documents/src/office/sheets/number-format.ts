@@ -46,13 +46,17 @@ const dateText = (serial: number, code: string): string => {
 // The language in a format selects the currency sign, but in Excel it does not select the separators.
 const language = /\[\$([^\]-]{0,20})-[0-9a-f]{1,8}\]/giu;
 
-const shown = (code: string, value: number): string => {
+const shown = (code: string, value: number | string): string => {
   try {
     return format(code.replaceAll(language, '"$1"'), value, { nbsp: false }).trim();
   } catch {
-    return withoutNoise(value);
+    return typeof value === "number" ? withoutNoise(value) : value;
   }
 };
+
+/** Formats a cell's text as the cell shows it: a format may add words to a text, or hide it (§18.8.31). */
+export const wordsText = (words: string, code: string | undefined): string =>
+  code === undefined || general.test(code) ? words : shown(code, words);
 
 /** Formats a cell's number as the cell shows it; days as ISO dates. `shift` is added to dates. */
 export const numberText = (written: string, code: string | undefined, shift: number): string => {

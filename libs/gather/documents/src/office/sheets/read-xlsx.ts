@@ -10,7 +10,7 @@ import {
 } from "../../xml/xml-tree.ts";
 import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
-import { numberFormats, numberText } from "./number-format.ts";
+import { numberFormats, numberText, wordsText } from "./number-format.ts";
 import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "./sheet-table.ts";
 
 /** Returns the shown text of a worksheet cell. */
@@ -71,11 +71,11 @@ const uncalculated = (cell: XmlElement): string | undefined => {
   return isMissing ? childText(cell, "f") : undefined;
 };
 
-/** Returns the text of a value that is stored as text, as true or false, or as a day; undefined for a number. */
+/** Returns the text of a value that is stored as true or false, as a day, or as an error; undefined for a number. */
 const statedText = (type: string | undefined, value: string): string | undefined => {
   if (type === "b") return isOn(value.trim()) ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
-  return type === undefined || type === "n" ? undefined : decodeSigns(value);
+  return type === undefined || type === "n" ? undefined : value;
 };
 
 /** Creates a reader for the cells of a workbook. */
@@ -87,12 +87,14 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
   return (cell) => {
     const { t: type, s: style } = cell.attributes;
     if (struck.has(Number(style))) return "";
-    if (type === "inlineStr") return findAll(cell, "is").map(shownText).join("");
+    const code = formats[Number(style)];
+    if (type === "inlineStr") return wordsText(findAll(cell, "is").map(shownText).join(""), code);
     const value = textIn(cell, "v") ?? "";
     const formula = uncalculated(cell);
     if (formula !== undefined) return `=${formula}`;
-    if (type === "s") return shared[Number(value)] ?? "";
-    return statedText(type, value) ?? numberText(value, formats[Number(style)], shift);
+    if (type === "s") return wordsText(shared[Number(value)] ?? "", code);
+    if (type === "str") return wordsText(decodeSigns(value), code);
+    return statedText(type, value) ?? numberText(value, code, shift);
   };
 };
 
@@ -131,24 +133,19 @@ const hiddenColumns = (sheet: XmlElement): ((column: number) => boolean) => {
   return (column) => spans.some(([from, to]) => column >= from && column <= to);
 };
 
-const rowCells = (
-  row: XmlElement,
-  cellText: CellText,
-  isHiddenColumn: (column: number) => boolean,
-): string[] => {
+const rowCells = (row: XmlElement, cellText: CellText): string[] => {
   const cells: string[] = [];
   for (const cell of findAll(row, "c")) {
     const column = columnOf(cell.attributes["r"] ?? "");
     const place = column >= 0 ? column : cells.length;
     if (place >= maxColumns) continue;
     while (cells.length < place) cells.push("");
-    cells[place] = isHiddenColumn(place) ? "" : cellText(cell);
+    cells[place] = cellText(cell);
   }
   return cells;
 };
 
 const readRows = (sheet: XmlElement, cellText: CellText): Sheet => {
-  const isHiddenColumn = hiddenColumns(sheet);
   const rows: string[][] = [];
   const places = new Map<number, number>();
   let last = 0;
@@ -159,7 +156,7 @@ const readRows = (sheet: XmlElement, cellText: CellText): Sheet => {
     if (isHidden(row)) continue;
     if (last > before + 1 && rows.length > 0) rows.push([]);
     places.set(last, rows.length);
-    rows.push(rowCells(row, cellText, isHiddenColumn));
+    rows.push(rowCells(row, cellText));
   }
   return { rows, places };
 };
@@ -207,7 +204,7 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
   const tableOf = (part: string): string => {
     const sheet = xmlPart(files, part);
     const read = readRows(sheet, cellText);
-    const table = sheetToMarkdown(read.rows, mergedCells(sheet, read));
+    const table = sheetToMarkdown(read.rows, mergedCells(sheet, read), hiddenColumns(sheet));
     return [table, ...boxTexts(files, part)].filter((text) => text !== "").join("\n\n");
   };
   const sheets = findAll(workbook, "sheet")

@@ -45,6 +45,27 @@ const repeatMerged = (rows: string[][], merged: readonly MergedCells[]): void =>
   }
 };
 
+/** Leaves out the hidden columns; of merged cells, the first that is left has the text. */
+const shownColumns = (
+  rows: readonly string[][],
+  merged: readonly MergedCells[],
+  isHidden: (column: number) => boolean,
+): { readonly rows: string[][]; readonly merged: readonly MergedCells[] } => {
+  const shown: number[] = [];
+  // The number of shown columns before each column.
+  const before = Array.from({ length: widthOf(rows) }, (_, column) =>
+    isHidden(column) ? shown.length : shown.push(column) - 1,
+  );
+  const left = merged.flatMap((area): MergedCells[] => {
+    const column = before[area.column] ?? shown.length;
+    const columns = (before[area.column + area.columns] ?? shown.length) - column;
+    const row = rows[area.row];
+    if (row !== undefined && columns > 0) row[shown[column] ?? 0] = row[area.column] ?? "";
+    return columns > 0 ? [{ ...area, column, columns }] : [];
+  });
+  return { rows: rows.map((row) => shown.map((column) => row[column] ?? "")), merged: left };
+};
+
 const isName = (cell: string): boolean =>
   /^(?:1[5-9]|20|21)\d\d$/u.test(cell) || !/^[-+(]?[\d.,\s]+%?\)?$/u.test(cell);
 
@@ -99,9 +120,14 @@ const toMarkdown = (rows: readonly (readonly string[])[]): string =>
  */
 export const sheetToMarkdown = (
   given: readonly (readonly string[])[],
-  merged: readonly MergedCells[],
+  mergedAnywhere: readonly MergedCells[],
+  isHiddenColumn: (column: number) => boolean = () => false,
 ): string => {
-  const rows = given.map((row) => [...row]);
+  const { rows, merged } = shownColumns(
+    given.map((row) => [...row]),
+    mergedAnywhere,
+    isHiddenColumn,
+  );
   const width = widthOf(rows);
   repeatMerged(rows, merged);
   const areas = merged.filter((area) => !isTitle(area, width));

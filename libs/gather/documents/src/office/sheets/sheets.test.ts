@@ -2,7 +2,8 @@ import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { archiveOf, docxParagraph, docxParts, odtParts, xlsxParts } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
-import { numberText } from "./number-format.ts";
+import { numberText, wordsText } from "./number-format.ts";
+import { sheetToMarkdown } from "./sheet-table.ts";
 
 const noPart = async () => unavailable("unsupported-type", "no part is read here");
 
@@ -37,6 +38,19 @@ describe("numberText", () => {
     ["3", "not [a format", "3"],
   ])("shows %s in the format %s as %s", (value, code, shown) => {
     expect(numberText(value, code, 0)).toBe(shown);
+  });
+});
+
+describe("wordsText", () => {
+  it.each([
+    ['"Berth "@', "Berth X1"],
+    ["_(* #,##0.00_);_(@_)", "X1"],
+    ["0;0;0;", ""],
+    ['0.0" t"', "X1"],
+    ["dd/mm/yyyy", "X1"],
+    [undefined, "X1"],
+  ])("shows a text in the format %s as %s", (code, shown) => {
+    expect(wordsText("X1", code)).toBe(shown);
   });
 });
 
@@ -186,6 +200,39 @@ ${row(2, inline("A2", "Tarn_x000D_ bay"), number("B2", 41), inline("C2", "unseen
     };
     expect(await textOf(parts)).toBe(
       `# Sales\n\n${table(["Lake", "Days"], ["Tarn bay", "41"], ["Mere", "12"], ["", "8"])}`,
+    );
+  });
+});
+
+describe("a hidden column", () => {
+  it("leaves no gap between the names of the others", async () => {
+    const rows = [
+      ["Lake", "Secret", "Shore"],
+      ["Tarn", "unseen", "stone"],
+      ["Mere", "", "reed"],
+    ];
+    const cells = rows.map((row, at) =>
+      row.map((text, column) => inline(`${"ABC"[column]}${at + 1}`, text)).join(""),
+    );
+    const parts = workbook(cells.map((row, at) => `<row r="${at + 1}">${row}</row>`).join(""));
+    const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
+    const columns = '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>';
+    expect(
+      await textOf({ ...parts, "xl/worksheets/sheet1.xml": sheet.replace("<sheetData>", columns) }),
+    ).toBe(`# Sales\n\n${table(["Lake", "Shore"], ["Tarn", "stone"], ["Mere", "reed"])}`);
+  });
+
+  it("leaves the text of merged cells to those that are shown", () => {
+    const rows = [
+      ["Port", "1911", "", "1912"],
+      ["Ree", "4", "5", "6"],
+    ];
+    const merged = [
+      { row: 0, column: 1, rows: 1, columns: 2 },
+      { row: 0, column: 3, rows: 1, columns: 1 },
+    ];
+    expect(sheetToMarkdown(rows, merged, (column) => column === 1)).toBe(
+      table(["Port", "1911", "1912"], ["Ree", "5", "6"]),
     );
   });
 });
