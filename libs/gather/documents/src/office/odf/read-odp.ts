@@ -12,11 +12,15 @@ import { odfBody, stylesWith } from "./read-odt.ts";
 
 const isTitle = ({ attributes }: XmlElement): boolean => attributes["class"] === "title";
 
+/** True for what every page repeats, and for a box without text of its own, which shows what belongs there. */
+const isFurniture = ({ attributes: { class: kind = "", placeholder } }: XmlElement): boolean =>
+  placeholder === "true" || ["header", "footer", "date-time", "page-number"].includes(kind);
+
 /** Returns the shapes of a slide with text, and those in its groups, without the notes. */
 const shapesIn = (tree: XmlElement): XmlElement[] =>
   elementsOf(tree).flatMap((each) => {
     if (each.name === "g") return shapesIn(each);
-    return each.name === "notes" || textOf(each).trim() === "" ? [] : [each];
+    return each.name === "notes" || isFurniture(each) || textOf(each).trim() === "" ? [] : [each];
   });
 
 /** Millimetres in the units of lengths (ODF 1.3, part 3, §18.3.18). */
@@ -46,7 +50,7 @@ const slideSection = (slide: XmlElement, number: number): Section => {
   const others = shapes.filter((shape) => !isTitle(shape)).map(placed);
   const body = inVisualOrder(others).map(({ shape }) => `<div>${odfHtml(shape)}</div>`);
   const notes = findAll(slide, "notes")
-    .flatMap(elementsOf)
+    .flatMap(shapesIn)
     .map((shape) => odfHtml(shape));
   const said = fragmentToMarkdown(notes.join(""));
   return {
