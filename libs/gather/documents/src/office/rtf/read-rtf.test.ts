@@ -57,6 +57,11 @@ describe("readRtf", () => {
       "\\trowd\\intbl a\\cell b\\cell\\row\\trowd\\intbl 1\\cell 2\\cell\\row\\pard after",
       "| a | b |\n| --- | --- |\n| 1 | 2 |\n\nafter",
     ],
+    [
+      "marks of lists in the form of early versions, once",
+      "{\\pntext\\'b7\\tab}{\\*\\pn\\pnlvlblt{\\pntxtb\\'b7}}one\\par{\\pntext 2.\\tab}{\\listtext 2.\\tab}two",
+      "- one\n\n2. two",
+    ],
     ["marks of lists", "{\\listtext\\'b7\\tab}one\\par{\\listtext 2.\\tab}two", "- one\n\n2. two"],
     [
       "no words that are struck out",

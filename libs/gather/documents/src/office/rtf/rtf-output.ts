@@ -140,7 +140,9 @@ const putColors: Put = (state, text) => {
 // A bullet is written as in Markdown; a number is kept.
 const putMark: Put = ({ paragraph }, text) => {
   const mark = text.trim();
-  if (mark !== "") paragraph.html += /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
+  const written = /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
+  // Some programs write a mark in two forms.
+  if (mark !== "" && !paragraph.html.endsWith(written)) paragraph.html += written;
 };
 
 const putStatement: Put = (state, text) => {
@@ -164,6 +166,7 @@ const destinations: Readonly<Record<string, Put>> = {
   body: putInBody,
   footnote: putInBody,
   listtext: putMark,
+  pntext: putMark,
   colortbl: putColors,
   fonttbl: putFont,
   stylesheet: putStyle,

@@ -24,12 +24,21 @@ const byCodePage = wordTable(`
 const encodingOfCodePage = (codePage: number): string =>
   byCodePage[codePage] ?? normalizeEncoding(`windows-${codePage}`) ?? "windows-1252";
 
-const read = new Set(["fonttbl", "stylesheet", "title", "author", "listtext", "footnote", "colortbl"]);
+const read = new Set([
+  "fonttbl",
+  "stylesheet",
+  "title",
+  "author",
+  "listtext",
+  "pntext",
+  "footnote",
+  "colortbl",
+]);
 const unread = new Set(
   (
     "pict shprslt header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
     "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
-    "subject keywords comment doccomm operator company creatim revtim printim buptim pntext pnseclvl latentstyles"
+    "subject keywords comment doccomm operator company creatim revtim printim buptim pnseclvl latentstyles"
   ).split(" "),
 );
 
