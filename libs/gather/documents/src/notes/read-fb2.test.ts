@@ -10,7 +10,7 @@ it("reads a book in FictionBook: chapters, verses, quotations and notes, without
   const note = '<a href="#n1" type="note">1</a>';
   const body = [
     "<body><title><p>Ice</p><p>A tale</p></title><epigraph><p>Who lights the lamp?</p><text-author>A keeper</text-author></epigraph>",
-    `<section><title><p>Winter</p></title><p>It froze in 1893${note}. <a href="#b">See <emphasis>below</emphasis></a>.</p>`,
+    `<section><title><p>Winter</p></title><p>It froze in 1893${note}. <a href="#b">See <strikethrough>above</strikethrough><emphasis>below</emphasis></a>.</p>`,
     "<poem><title><p>Song</p></title><stanza><v>The oil burns,</v><v>the sea does not.</v></stanza></poem>",
     '<subtitle>***</subtitle><cite><p>Put it out.</p></cite><empty-line/><image href="#a"/></section></body>',
     '<body name="notes"><title><p>Notes</p></title><section id="n1"><title><p>1</p></title><p>Or in 1895.</p><p>So says Rook.</p></section></body>',

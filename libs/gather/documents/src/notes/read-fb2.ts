@@ -28,13 +28,14 @@ const isNote = ({ name, attributes }: XmlElement): boolean => name === "a" && at
 
 const marked = (text: string): string => (/^\[.*\]$/u.test(text) ? text : `[${text}]`);
 
-/** Writes a body with the names of other vocabularies, and marks of notes in brackets. */
+/** Writes a body with the names of other vocabularies, and marks of notes in brackets, without struck-out words. */
 const inKnownNames = (element: XmlElement): XmlElement => ({
   ...element,
   name: known[element.name] ?? element.name,
-  children: element.children.map((child) => {
-    if (typeof child === "string") return child;
-    return isNote(child) ? marked(textOf(child).trim()) : inKnownNames(child);
+  children: element.children.flatMap((child) => {
+    if (typeof child === "string") return [child];
+    if (child.name === "strikethrough") return [];
+    return [isNote(child) ? marked(textOf(child).trim()) : inKnownNames(child)];
   }),
 });
 
