@@ -3,10 +3,15 @@ import { childOf, type XmlNode } from "./word-xml.ts";
 
 const isParagraph = (element: XmlElement | undefined): boolean => element?.name === "w:p";
 
-/** True for a paragraph whose end is deleted or moved away; what is left of it is in the next one. */
+/** True for a paragraph with the large first letters of the next one (ISO/IEC 29500-1 §17.18.20). */
+const isDropCap = (properties: XmlElement | undefined): boolean =>
+  ["drop", "margin"].includes(childOf(properties, "w:framePr")?.attributes["w:dropCap"] ?? "");
+
+/** True for a paragraph whose end is deleted, moved away or not shown; what is left of it is in the next one. */
 export const isJoined = (paragraph: XmlElement): boolean => {
-  const end = childOf(childOf(paragraph, "w:pPr"), "w:rPr");
-  return (childOf(end, "w:del") ?? childOf(end, "w:moveFrom")) !== undefined;
+  const properties = childOf(paragraph, "w:pPr");
+  const end = childOf(properties, "w:rPr");
+  return (childOf(end, "w:del") ?? childOf(end, "w:moveFrom")) !== undefined || isDropCap(properties);
 };
 
 const isProperties = ({ name }: XmlElement): boolean => name === "w:pPr";

@@ -19,7 +19,8 @@ interface RunProperties {
 /** Returns the properties of a style for runs and paragraphs. */
 export type StyleProperties = (id: string | undefined) => RunProperties;
 
-const isOn = (value: string | undefined): boolean => !["false", "off", "0"].includes(value ?? "");
+/** True for the value of a property that is on; without a value, it is. */
+export const isOn = (value: string | undefined): boolean => !["false", "off", "0"].includes(value ?? "");
 
 /** Returns the alignment of letters that are raised by half points. */
 export const alignedBy = (halfPoints: string | undefined): { readonly alignment: string } | undefined => {

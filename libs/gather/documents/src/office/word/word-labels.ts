@@ -1,6 +1,7 @@
 import { hanText, ordinalText } from "../../ordinal-text.ts";
 import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { isJoined } from "./joined-paragraphs.ts";
+import { isOn } from "./word-hidden.ts";
 import { childOf, type Files, valueOf, wordPart, type XmlNode } from "./word-xml.ts";
 
 /** One level of a numbered list (ISO/IEC 29500-1 §17.9). */
@@ -11,6 +12,8 @@ interface Level {
   readonly text: string;
   /** Number of first levels that start this one again. */
   readonly restarters: number;
+  /** True if all numbers of the label are digits (§17.9.4). */
+  readonly isInDigits: boolean;
 }
 
 interface Numbering {
@@ -21,11 +24,17 @@ interface Numbering {
   readonly restarts: ReadonlySet<number>;
 }
 
+const isInDigits = (level: XmlElement): boolean => {
+  const sign = childOf(level, "w:isLgl");
+  return sign !== undefined && isOn(sign.attributes["w:val"]);
+};
+
 const levelOf = (level: XmlElement): Level => ({
   start: Number(valueOf(level, "w:start") ?? 1),
   format: valueOf(level, "w:numFmt") ?? "decimal",
   text: valueOf(level, "w:lvlText") ?? "",
   restarters: Number(valueOf(level, "w:lvlRestart") ?? 9),
+  isInDigits: isInDigits(level),
 });
 
 /** A list has nine levels; the labels of more would take too long to count. */
@@ -100,11 +109,16 @@ const styles: Readonly<Record<string, string>> = {
 };
 const han = /^(?:chinese|japanese|ideograph|taiwanese|korean)/u;
 
-const numberText = (number: number, format: string): string => {
+/** Writes a number in a format of Word (ISO/IEC 29500-1 §17.18.59). */
+export const numberText = (number: number, format: string): string => {
   if (format === "none") return "";
   if (format === "decimalZero") return String(number).padStart(2, "0");
   return han.test(format) ? hanText(number) : ordinalText(number, styles[format] ?? "1");
 };
+
+/** Returns the format of a number that must be in digits. */
+const inDigits = (format: string): string =>
+  format === "decimalZero" || format === "none" ? format : "decimal";
 
 const isBullet = (format: string | undefined): boolean => format === "bullet";
 
@@ -136,7 +150,7 @@ const createLabels = (numberings: ReadonlyMap<string, Numbering>) => {
     const label = level.text.replaceAll(/%([1-9])/gu, (_, digit: string) => {
       const one = Number(digit) - 1;
       const format = one === at ? level.format : (numbering.levels.get(one)?.format ?? "decimal");
-      return numberText(counted[one] ?? startOf(one), format);
+      return numberText(counted[one] ?? startOf(one), level.isInDigits ? inDigits(format) : format);
     });
     return /[\p{L}\p{N}]/u.test(label) ? label.trimEnd() : undefined;
   };

@@ -28,6 +28,24 @@ describe("readDocx, as people see a document", () => {
     );
   });
 
+  it("writes all numbers of a level in digits that says so, with the zero of its own", async () => {
+    const digits = level(1, "decimalZero", "Section %1.%2").replace("<w:lvlText", "<w:isLgl/><w:lvlText");
+    const body = numbered("Tolls", 0) + numbered("Barges", 1);
+    const read = (second: string) =>
+      docxText(body, numbering(level(0, "upperRoman", "Article %1.", 4), second));
+    expect(await read(digits)).toBe("Article IV. Tolls\n\nSection 4.01 Barges");
+    expect(await read(digits.replace("<w:isLgl/>", '<w:isLgl w:val="0"/>'))).toContain(
+      "Section IV.01 Barges",
+    );
+  });
+
+  it("joins the large first letter of a paragraph to the rest, but keeps other frames apart", async () => {
+    const framed = (frame: string): string => `<w:p><w:pPr><w:framePr ${frame}/></w:pPr>${run("O")}</w:p>`;
+    const rest = docxParagraph("nce there was a toll.");
+    expect(await docxText(framed('w:dropCap="drop" w:lines="3"') + rest)).toBe("Once there was a toll.");
+    expect(await docxText(framed('w:w="400"') + rest)).toBe("O\n\nnce there was a toll.");
+  });
+
   it("continues the count of an abstract list in each of its lists, and restarts a level where a list with an override first has it", async () => {
     const override = (at: number, inside: string): string =>
       `<w:lvlOverride w:ilvl="${at}">${inside}</w:lvlOverride>`;
