@@ -60,6 +60,11 @@ describe("nodeToMarkdown", () => {
       "<p>so it is.<sup class='reference'><a href='#cite_note-1'>[1]</a></sup> Twice</p>",
       "so it is. Twice",
     ],
+    [
+      "items of a numbered list whose own style shows no number into items with a hyphen",
+      "<ol><li>a</li><li style='list-style-type: none'>b</li></ol>",
+      "1. a\n- b",
+    ],
     ["powers", "<p>10<sup>6</sup> of the 1<sup>st</sup></p>", "10^6 of the 1st"],
     [
       "cells that reach down and across",

@@ -66,6 +66,8 @@ const numberItems = (list: PageNode): ReadonlyMap<PageNode, string> => {
 /** The marker that a style gives an item, if it is a number as Markdown has it, such as "a)" (CSS Lists 3, §3.3). */
 const styledMarker = /list-style-type\s*:\s*(["'])([\p{L}\p{N}]{1,20}[.)])\s*\1/iu;
 
+const unmarked = /list-style-type\s*:\s*none/iu;
+
 /** Returns the marker of list items: a hyphen, or the number in an ordered list. Each list is analysed once. */
 const createListNumbering = (): ((item: PageNode) => string) => {
   const known = new WeakMap<PageNode, ReadonlyMap<PageNode, string>>();
@@ -74,7 +76,9 @@ const createListNumbering = (): ((item: PageNode) => string) => {
     if (list === null || list.nodeName !== "OL") return "- ";
     const numbers = known.get(list) ?? numberItems(list);
     known.set(list, numbers);
-    const styled = styledMarker.exec(item.getAttribute("style") ?? "")?.[2];
+    const style = item.getAttribute("style") ?? "";
+    if (unmarked.test(style)) return "- ";
+    const styled = styledMarker.exec(style)?.[2];
     return `${styled ?? `${numbers.get(item) ?? "1"}.`} `;
   };
 };

@@ -1,21 +1,36 @@
-import type { XmlElement } from "../../xml/xml-tree.ts";
+import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { isShown } from "./odf-html.ts";
+
+interface Note {
+  /** The mark that the text shows: a number, a letter or a sign. */
+  readonly mark: string;
+  readonly note: XmlElement;
+}
 
 /** A text whose notes are separate. */
 export interface NotesApart {
   readonly body: XmlElement;
-  /** The notes, in the order of their numbers. */
-  readonly notes: readonly XmlElement[];
+  /** The notes, in the order of the text. */
+  readonly notes: readonly Note[];
 }
 
-/** Takes the notes out of a text and puts their numbers in their place, counted from 1. */
+/** Returns the mark that a note states (ODF 1.3, part 3, §6.3.3). */
+const statedMark = (note: XmlElement): string =>
+  elementsOf(note)
+    .filter(({ name }) => name === "note-citation")
+    .map(textOf)
+    .join("")
+    .trim();
+
+/** Takes the notes out of a text and puts their marks in their place; a note without one is counted. */
 export const notesApart = (body: XmlElement): NotesApart => {
-  const notes: XmlElement[] = [];
+  const notes: Note[] = [];
   const marked = (element: XmlElement): XmlElement => {
     if (!isShown(element)) return element;
     if (element.name === "note") {
-      const number = notes.push(element);
-      return { name: "note-mark", attributes: {}, children: [String(number)] };
+      const mark = statedMark(element) || String(notes.length + 1);
+      notes.push({ mark, note: element });
+      return { name: "note-mark", attributes: {}, children: [`[${mark}]`] };
     }
     return {
       ...element,

@@ -144,6 +144,24 @@ describe("readOdt", () => {
     expect(read(body).text).toBe("Built in 1871[3], it moved 10^4 tons.");
   });
 
+  it("has the marks that notes state, and counts those that state none", () => {
+    const note = (mark: string, text: string): string =>
+      `<text:note>${mark}<text:note-body><text:p>${text}</text:p></text:note-body></text:note>`;
+    const stated = (mark: string): string => `<text:note-citation>${mark}</text:note-citation>`;
+    const body = `<text:p>Tolls${note(stated("*"), "Thanks.")} rose${note(stated("1"), "Foot.")} and${note(stated("i"), "End.")} fell${note("", "Last.")}.</text:p>`;
+    expect(read(body).text).toBe(
+      "Tolls[*] rose[1] and[i] fell[4].\n\n- * Thanks.\n1. Foot.\ni. End.\n4. Last.",
+    );
+  });
+
+  it("has the title of a list of contents once", () => {
+    const source =
+      "<text:table-of-content-source><text:index-title-template>Contents</text:index-title-template></text:table-of-content-source>";
+    const index =
+      "<text:index-body><text:index-title><text:p>Contents</text:p></text:index-title></text:index-body>";
+    expect(read(`<text:table-of-content>${source}${index}</text:table-of-content>`).text).toBe("Contents");
+  });
+
   it("writes formulas as TeX", () => {
     const frame =
       '<draw:frame><draw:object xlink:href="./Object 1"/><draw:image xlink:href="x"/></draw:frame>';

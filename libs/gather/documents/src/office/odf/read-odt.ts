@@ -3,6 +3,7 @@ import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
 import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { noteStart } from "../note-start.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
 import { numberHeadings } from "./heading-numbers.ts";
@@ -43,7 +44,12 @@ export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Una
   const shown = odfBody(files);
   if ("status" in shown) return shown;
   const { body, notes } = notesApart(shown.body);
-  const listed = notes.map((note) => `<li>${odfHtml(note)}</li>`).join("");
+  const listed = notes
+    .map(
+      ({ mark, note }) =>
+        `${odfHtml(note).replace(/^(?:<p>)?/u, (paragraph) => noteStart(mark, paragraph))}</li>`,
+    )
+    .join("");
   const text = fragmentToMarkdown(`${odfHtml(body)}<ol>${listed}</ol>`);
   return {
     status: "extracted",

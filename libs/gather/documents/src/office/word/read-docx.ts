@@ -10,6 +10,7 @@ import { type PartContext, readablePart } from "./readable-part.ts";
 import { fillChunks, isChunkPart } from "./word-chunks.ts";
 import { stripHidden, styleProperties } from "./word-hidden.ts";
 import { createListLabels, withoutNumbers } from "./word-labels.ts";
+import { writeNoteMarks } from "./word-notes.ts";
 import { type Files, withoutText, wordPart, writeXml } from "./word-xml.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
@@ -96,7 +97,7 @@ export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extrac
       "damaged",
       "The Word document is damaged and cannot be read; a freshly saved copy may help.",
     );
-  const text = fragmentToMarkdown(writeCheckboxes(seen.html)).replaceAll(" ↑", "");
+  const text = fragmentToMarkdown(writeNoteMarks(writeCheckboxes(seen.html), files)).replaceAll(" ↑", "");
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
