@@ -1,7 +1,8 @@
 import { escapeHtml, findAll, mathHtml, type XmlElement } from "../../xml/xml-tree.ts";
 import { isUnlabelled } from "./list-numbers.ts";
 
-// Deleted content, content for programs only, such as the title that a list of contents gets when it is made anew, and note marks, which are read apart.
+// Deleted content, content for programs only, the title for the next update of a table of contents, and marks of notes, which are
+// read with the notes.
 const left = new Set(
   "tracked-changes annotation note-citation sequence-decls forms script hidden-text hidden-paragraph covered-table-cell notes ruby-text index-title-template".split(
     " ",
