@@ -25,6 +25,10 @@ describe("rowsToMarkdown", () => {
     expect(rowsToMarkdown(rowsOf(rows)).split("\n")[0]).toBe(head);
   });
 
+  it("needs no name for an empty column", () => {
+    expect(rowsToMarkdown(rowsOf("Task,,Owner\nDesign,,Ana")).split("\n")[0]).toBe("| Task | Owner |");
+  });
+
   it("puts what is above a table above it, and names the columns by the row below", () => {
     const rows = [
       ["Sales of # 1"],

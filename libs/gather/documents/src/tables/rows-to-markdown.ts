@@ -31,10 +31,17 @@ const areYears = (head: Row): boolean => {
   );
 };
 
-/** True if the first row names the columns: in words, none missing or repeated unless numbers are below, or in years. */
-const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean => {
+const usedColumns = (rows: readonly Row[]): number[] => {
+  const used = new Set<number>();
+  for (const row of rows) for (const [column, cell] of row.entries()) if (cell !== "") used.add(column);
+  return [...used].toSorted((one, other) => one - other);
+};
+
+/** True if the first row names the columns: in words, none missing above a used column or repeated unless numbers are below, or in years. */
+const hasHead = ([head = [], ...rows]: readonly Row[]): boolean => {
   if (rows.length === 0 || (head.some(isNumeric) && !areYears(head))) return false;
-  const isComplete = head.length === width && !head.includes("") && new Set(head).size === head.length;
+  const named = usedColumns([head, ...rows]).map((column) => head[column] ?? "");
+  const isComplete = !named.includes("") && new Set(named).size === named.length;
   return isComplete || isAboveNumbers(head, rows.slice(0, maxLooked));
 };
 
@@ -52,18 +59,12 @@ const columnNames = (
   rows: readonly Row[],
 ): { readonly names: readonly string[]; readonly isHeaded: boolean } => {
   const width = rows.reduce((max, { length }) => Math.max(max, length), 0);
-  const isHeaded = hasHead(rows, width);
+  const isHeaded = hasHead(rows);
   const names = Array.from({ length: width }, (_, column) => {
     const numbered = `column ${column + 1}`;
     return isHeaded ? (rows[0]?.[column] ?? numbered) : numbered;
   });
   return { names, isHeaded };
-};
-
-const usedColumns = (rows: readonly Row[]): number[] => {
-  const used = new Set<number>();
-  for (const row of rows) for (const [column, cell] of row.entries()) if (cell !== "") used.add(column);
-  return [...used].toSorted((one, other) => one - other);
 };
 
 /**
