@@ -73,6 +73,12 @@ describe("readRtf", () => {
       "In 1871{\\super 1}{\\super 2} it moved 10\\super 4\\nosupersub  t.",
       "In 1871[12] it moved 10^4 t.",
     ],
+    [
+      "marks of lists with signs",
+      "{\\listtext \\u167\\'a7 I.01\\tab}one\\par{\\listtext{\\f1\\'a7}{ 2}\\tab}two",
+      "§ I.01 one\n\n§ 2 two",
+    ],
+    ["notes behind their own numbers", "word{\\footnote{\\super\\chftn} a note} on", "word (a note) on"],
     ["notes", "word{\\footnote a note} on", "word (a note) on"],
     ["links by their words", '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt here}}', "here"],
   ])("reads %s", (_case, body, text) => {
@@ -84,7 +90,7 @@ describe("readRtf", () => {
     ["what programs keep", "{\\*\\generator Word}{\\*\\unknown text}"],
     ["heads and feet of pages", "{\\header Confidential}{\\footer 1}"],
     ["hidden text", "{\\v ignore this}"],
-    ["what was deleted and may be put back", "{\\deleted gone}"],
+    ["what was deleted and may be put back, with its notes", "{\\deleted gone{\\footnote\\plain too}}"],
     ["objects", "{\\object{\\*\\objdata 0102}}"],
   ])("leaves out %s", (_case, part) => {
     expect(textOf(`a${part}b`)).toBe("ab");

@@ -70,6 +70,8 @@ export class RtfState {
   /** Bytes not yet decoded, because a character may have several. */
   bytes: number[] = [];
   toSkip = 0;
+  /** The mark of an item of a list, as far as read. */
+  mark = "";
   style = 0;
   cells: string[] = [];
   /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
@@ -137,13 +139,22 @@ const putColors: Put = (state, text) => {
   }
 };
 
-// A bullet is written as in Markdown; a number is kept.
-const putMark: Put = ({ paragraph }, text) => {
-  const mark = text.trim();
+const putMark: Put = (state, text) => {
+  state.mark += text;
+};
+
+/** Ends the mark of an item of a list: a bullet is written as in Markdown; a number is kept. */
+export const endMark = (state: RtfState): void => {
+  const { paragraph } = state;
+  const mark = state.mark.trim();
+  state.mark = "";
   const written = /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
   // Some programs write a mark in two forms.
   if (mark !== "" && !paragraph.html.endsWith(written)) paragraph.html += written;
 };
+
+const putNote: Put = (state, text) =>
+  putInBody(state, / \((?:<\/sup>)?$/u.test(state.paragraph.html) ? text.trimStart() : text);
 
 const putStatement: Put = (state, text) => {
   const { destination } = openGroup(state);
@@ -164,7 +175,7 @@ const putStyle: Put = (state, text) => {
 
 const destinations: Readonly<Record<string, Put>> = {
   body: putInBody,
-  footnote: putInBody,
+  footnote: putNote,
   listtext: putMark,
   pntext: putMark,
   colortbl: putColors,

@@ -135,8 +135,10 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
 
 /** Executes a control word. An unknown word has no effect; its group is left out if it is marked as ignorable. */
 export const applyWord = (state: RtfState, name: string, value: number | undefined): void => {
-  if (read.has(name)) openGroup(state).destination = name;
-  else if (unread.has(name) || (state.isStarred && name !== "*")) openGroup(state).destination = "none";
+  const group = openGroup(state);
+  if (name === "footnote" && group.isHidden) group.destination = "none";
+  else if (read.has(name)) group.destination = name;
+  else if (unread.has(name) || (state.isStarred && name !== "*")) group.destination = "none";
   state.isStarred = name === "*";
   if (name === "footnote") putText(state, " (");
   const character = characters[name];
