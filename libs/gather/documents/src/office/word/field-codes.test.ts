@@ -32,6 +32,24 @@ describe("readDocx, for the codes of fields", () => {
     expect(await shownIn(field(` EQ \\f(${"1+".repeat(1_000)},5) `, ""))).toBe("");
   });
 
+  it("counts sequences whose fields have no result, from the results of others", async () => {
+    const simple = (code: string, inside: string): string =>
+      `<w:fldSimple w:instr=" SEQ ${code} ">${inside}</w:fldSimple>`;
+    const runs = [
+      shown("Table ") + field("SEQ Table \\* ARABIC", ""),
+      shown(", Figure ") + simple("Figure", ""),
+      shown(", Table ") + simple("table \\r 5", ""),
+      shown(", Table ") + field("SEQ Table", shown("7")),
+      shown(", Table ") + simple("Table", shown("8")),
+      shown(", Table ") + sign("begin") + run("<w:instrText> SEQ Table </w:instrText>") + sign("end"),
+      shown(", as Table ") + field("SEQ Table \\c", ""),
+      field("SEQ Table \\h", "") + field("SEQUENCE Table", "") + field("SEQ Table \\s 1", ""),
+    ];
+    expect(await shownIn(runs.join(""))).toBe(
+      "Table 1, Figure 1, Table 5, Table 7, Table 8, Table 9, as Table 9",
+    );
+  });
+
   it("reads the text before fields without an end", async () => {
     expect(await shownIn(shown("kept") + sign("begin").repeat(2_000))).toBe("kept");
   });

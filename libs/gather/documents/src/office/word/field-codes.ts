@@ -1,4 +1,5 @@
 import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { createSequences } from "./sequence-fields.ts";
 
 /** Splits the arguments of a switch at commas or semicolons outside of brackets. */
 const argumentsOf = (written: string): string[] => {
@@ -60,7 +61,8 @@ interface OpenField {
   hasResult: boolean;
   /** Cut, but longer than `longestCode`, if it is longer. */
   code: string;
-  showsText: boolean;
+  /** The text of its result. */
+  shown: string;
   /** Texts within its code. */
   readonly compared: XmlElement[];
 }
@@ -69,18 +71,27 @@ interface OpenField {
 export interface FieldChanges {
   /** Texts within the code of a field, which are compared and not printed. */
   readonly unseen: ReadonlySet<XmlElement>;
-  /** The formulas of EQ fields, which have no result, by the sign that begins the field. */
-  readonly formulas: ReadonlyMap<XmlElement, string>;
+  /** What fields without a result show, formulas and numbers, by the sign that begins the field. */
+  readonly results: ReadonlyMap<XmlElement, string>;
 }
 
 const signNames: ReadonlySet<string> = new Set(["w:fldChar", "w:instrText", "w:t"]);
 
 const signsIn = (element: XmlElement): XmlElement[] =>
-  elementsOf(element).flatMap((child) => (signNames.has(child.name) ? [child] : signsIn(child)));
+  elementsOf(element).flatMap((child) => {
+    if (signNames.has(child.name)) return [child];
+    return child.name === "w:fldSimple" ? [child, ...signsIn(child)] : signsIn(child);
+  });
+
+const simpleText = (field: XmlElement): string =>
+  signsIn(field)
+    .filter(({ name }) => name === "w:t")
+    .map(textOf)
+    .join("");
 
 /** A formula is written whole or not at all. */
-const formulaOf = ({ code, showsText }: OpenField): string | undefined =>
-  code.length > longestCode || !equation.test(code) || showsText
+const formulaOf = ({ code, shown }: OpenField): string | undefined =>
+  code.length > longestCode || !equation.test(code) || shown !== ""
     ? undefined
     : texOf(
         code
@@ -91,7 +102,8 @@ const formulaOf = ({ code, showsText }: OpenField): string | undefined =>
 
 /** Reads the fields of a part; signs without their counterparts are ignored, as Word does. */
 export const readFields = (part: XmlElement): FieldChanges => {
-  const [unseen, formulas] = [new Set<XmlElement>(), new Map<XmlElement, string>()];
+  const [unseen, results] = [new Set<XmlElement>(), new Map<XmlElement, string>()];
+  const numberOf = createSequences();
   const open: OpenField[] = [];
   /** The open fields that have no result yet. */
   const coding: OpenField[] = [];
@@ -100,11 +112,14 @@ export const readFields = (part: XmlElement): FieldChanges => {
   };
   const takeText = (text: XmlElement): void => {
     const last = open.at(-1);
-    if (last?.hasResult === true) last.showsText = true;
+    if (last?.hasResult === true) last.shown += textOf(text);
     coding.at(-1)?.compared.push(text);
   };
+  const setResult = (sign: XmlElement, result: string | undefined): void => {
+    if (result !== undefined) results.set(sign, result);
+  };
   const begin = (sign: XmlElement): void => {
-    const field = { begin: sign, hasResult: false, code: "", showsText: false, compared: [] };
+    const field = { begin: sign, hasResult: false, code: "", shown: "", compared: [] };
     open.push(field);
     coding.push(field);
   };
@@ -116,14 +131,15 @@ export const readFields = (part: XmlElement): FieldChanges => {
     for (const text of last.compared) unseen.add(text);
     const around = open.at(-1);
     addCode(around, last.code);
-    if (around?.hasResult === true && last.showsText) around.showsText = true;
-    const formula = formulaOf(last);
-    if (formula !== undefined) formulas.set(last.begin, formula);
+    if (around?.hasResult === true) around.shown += last.shown;
+    setResult(last.begin, formulaOf(last) ?? numberOf(last.code, last.shown));
   };
   for (const sign of signsIn(part)) {
     const type = sign.attributes["w:fldCharType"];
     const last = open.at(-1);
     if (sign.name === "w:t") takeText(sign);
+    else if (sign.name === "w:fldSimple")
+      setResult(sign, numberOf(sign.attributes["w:instr"] ?? "", simpleText(sign)));
     else if (sign.name === "w:instrText") addCode(last, textOf(sign));
     else if (type === "begin") begin(sign);
     else if (type === "end") end();
@@ -132,5 +148,5 @@ export const readFields = (part: XmlElement): FieldChanges => {
       coding.pop();
     }
   }
-  return { unseen, formulas };
+  return { unseen, results };
 };

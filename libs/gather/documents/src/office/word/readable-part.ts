@@ -90,13 +90,13 @@ const withoutPrefix = (element: XmlElement): XmlElement => ({
  * structure, these are labels of lists, charts, diagrams, places of embedded files, and cells that a row skips or merges.
  */
 export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: PartContext): XmlElement => {
-  const { unseen, formulas } = readFields(part);
+  const { unseen, results } = readFields(part);
   const insideOf = ({ children }: XmlElement): readonly XmlNode[] => joinParagraphs(children).flatMap(write);
   const inside = (element: XmlElement): XmlElement => ({ ...element, children: insideOf(element) });
 
   const writeRun = (run: XmlElement): readonly XmlNode[] => {
     const signs = elementsOf(run).filter(({ name }) => name === "w:fldChar");
-    const before = signs.flatMap((sign) => [formulas.get(sign) ?? [], chosenIn(sign)].flat().map(textRun));
+    const before = signs.flatMap((sign) => [results.get(sign) ?? [], chosenIn(sign)].flat().map(textRun));
     const children = run.children.filter((child) => typeof child === "string" || !unseen.has(child));
     return [...before, inside(withSigns({ ...run, children }))];
   };
@@ -170,7 +170,7 @@ export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: Pa
       "w:cr": () => [wordElement("w:br")],
       "w:dir": insideOf,
       "w:drawing": writeBoxes,
-      "w:fldSimple": insideOf,
+      "w:fldSimple": (field) => [...[results.get(field) ?? []].flat().map(textRun), ...insideOf(field)],
       // Without content, the end of a paragraph that is moved away.
       "w:moveFrom": ({ children }) => (children.length === 0 ? [wordElement("w:del")] : []),
       "w:p": writeParagraph,
