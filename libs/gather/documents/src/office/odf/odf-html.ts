@@ -1,4 +1,4 @@
-import { escapeHtml, findAll, mathHtml, type XmlElement } from "../../xml/xml-tree.ts";
+import { escapeHtml, findAll, mathHtml, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { isUnlabelled } from "./list-numbers.ts";
 
 // Deleted content, content for programs only, the title for the next update of a table of contents, and marks of notes, which are
@@ -47,11 +47,14 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
       .join(""),
   list: (list) => {
     const { "list-format": format } = list.attributes;
+    if (format === "text") return inner(list);
     return format === undefined ? `<ul>${inner(list)}</ul>` : `<ol type="${format}">${inner(list)}</ol>`;
   },
   "list-item": (item) => {
-    const { "list-number": number, "list-label": label } = item.attributes;
-    if (isUnlabelled(item)) return inner(item);
+    const { "list-number": number, "list-label": label, "list-text": text } = item.attributes;
+    if (isUnlabelled(item) || (text !== undefined && textOf(item).trim() === "")) return inner(item);
+    if (text !== undefined)
+      return inner(item).replace(/^(?:<[ph]\d?>)?/u, (tag) => `${tag}${escapeHtml(text)} `);
     const value = number === undefined ? "" : ` value="${Number(number)}"`;
     const marker = label === undefined ? "" : ` style="list-style-type: '${escapeHtml(label)}'"`;
     return `<li${value}${marker}>${inner(item)}</li>`;

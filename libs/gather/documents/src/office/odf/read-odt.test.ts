@@ -53,6 +53,41 @@ describe("readOdt", () => {
     expect(text).toBe("2. two\n   a) inner\n   b) other\n3. three");
   });
 
+  it("writes labels that Markdown has not as text", () => {
+    const levels = [
+      'text:level="1" style:num-format="I" style:num-prefix="Article " style:num-suffix="."',
+      'text:level="2" style:num-format="01, 02, 03, ..." style:num-prefix="§ " text:display-levels="2"',
+      'text:level="3" style:num-format="a" style:num-prefix="(" style:num-suffix=")"',
+    ].map((each) => `<text:list-level-style-number ${each}/>`);
+    const styled = `<office:styles><text:list-style style:name="L1">${levels.join("")}</text:list-style></office:styles>`;
+    const inner = (...items: readonly string[]): string =>
+      `<text:list>${items.map((each) => item(each)).join("")}</text:list>`;
+    const body = list([
+      `<text:p>Tolls</text:p>${inner(`<text:p>Barges</text:p>${inner("<text:p>full</text:p><text:p>or not</text:p>")}`, "<text:p/>", "<text:p>Rafts</text:p>")}`,
+      "<text:h>Fines</text:h>",
+    ]);
+    expect(read(body, { "styles.xml": styled }).text.split("\n\n")).toEqual([
+      "Article I. Tolls",
+      "§ I.01 Barges",
+      "(a) full",
+      "or not",
+      "§ I.03 Rafts",
+      "# Article II. Fines",
+    ]);
+  });
+
+  it("keeps the outer items of a list as such where only the inner ones show two levels", () => {
+    const levels = listStyles["styles.xml"].replace(
+      'num-format="a"',
+      'num-format="1" text:display-levels="2"',
+    );
+    const inner = `<text:list>${item("<text:p>Barges</text:p>")}${item("<text:p>Rafts</text:p>")}</text:list>`;
+    const { text } = read(list([`<text:p>Tolls</text:p>${inner}`, "<text:p>Fines</text:p>"]), {
+      "styles.xml": levels,
+    });
+    expect(text).toBe("2. Tolls\n   2.1 Barges\n   2.2 Rafts\n3. Fines");
+  });
+
   it("counts on where the number that an item states is none", () => {
     const styles = listStyles["styles.xml"].replace('num-format="1"', 'num-format="1" style:num-suffix=")"');
     const items = `${item("<text:p>two</text:p>")}${item("<text:p>three</text:p>", ' text:start-value="x"')}`;
