@@ -80,6 +80,17 @@ describe("readRtf", () => {
     ],
     ["notes behind their own numbers", "word{\\footnote{\\super\\chftn} a note} on", "word (a note) on"],
     ["notes", "word{\\footnote a note} on", "word (a note) on"],
+    [
+      "words below their readings",
+      "{\\field{\\*\\fldinst {EQ \\\\* jc2 \\\\o\\\\ad(\\\\s\\\\up 9(yomi),ji)}}{\\fldrslt }}x",
+      "jix",
+    ],
+    [
+      "no results of fields within codes",
+      "{\\field{\\*\\fldinst IF {\\field{\\*\\fldinst EQ 1}{\\fldrslt F}}}{\\fldrslt yes}}",
+      "yes",
+    ],
+    ["of two forms the one in Unicode", "a{\\upr{b?}{\\*\\ud{b\\u233?}}}c", "abéc"],
     ["links by their words", '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt here}}', "here"],
   ])("reads %s", (_case, body, text) => {
     expect(textOf(body)).toBe(text);
@@ -88,7 +99,10 @@ describe("readRtf", () => {
   it.each([
     ["pictures", "{\\pict\\wmetafile8 0102ff}"],
     ["what programs keep", "{\\*\\generator Word}{\\*\\unknown text}"],
-    ["heads and feet of pages", "{\\header Confidential}{\\footer 1}"],
+    [
+      "heads and feet of pages",
+      "{\\header {\\listtext 1.}Confidential {\\field{\\*\\fldinst EQ x}}}{\\footer 1}",
+    ],
     ["hidden text", "{\\v ignore this}"],
     ["what was deleted and may be put back, with its notes", "{\\deleted gone{\\footnote\\plain too}}"],
     ["objects", "{\\object{\\*\\objdata 0102}}"],
@@ -109,7 +123,9 @@ describe("readRtf", () => {
 
   it("reads the document's own metadata", () => {
     expect(
-      read("{\\info{\\title The Title}{\\author Ann}{\\creatim\\yr2024\\mo2\\dy3}{\\comment no}}text"),
+      read(
+        "{\\info{\\title {\\upr{Th? Title}{\\*\\ud{The Title}}}}{\\author Ann}{\\creatim\\yr2024\\mo2\\dy3}{\\comment no}}text",
+      ),
     ).toEqual({
       status: "extracted",
       title: "The Title",

@@ -2,7 +2,7 @@ import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
-import { endMark, endParagraph, endRow, RtfState, openGroup, putText } from "./rtf-output.ts";
+import { endCode, endMark, endParagraph, endRow, RtfState, openGroup, putText } from "./rtf-output.ts";
 import { applyWord } from "./rtf-words.ts";
 
 /** One piece of RTF: a brace, a control word with its number, a byte in hexadecimal, or text. */
@@ -72,6 +72,7 @@ const closeGroup = (state: RtfState): void => {
   if (state.groups.length > 1) state.groups.pop();
   if (destination === openGroup(state).destination) return;
   if (destination === "footnote") putText(state, ")");
+  if (destination === "fldinst") endCode(state);
   if (destination === "listtext" || destination === "pntext") endMark(state);
 };
 

@@ -1,11 +1,14 @@
 import { colorOf, looksAlike } from "../../color.ts";
 import { signFonts, signsOf } from "../../sign-fonts.ts";
 import { escapeHtml } from "../../xml/xml-tree.ts";
+import { equationTex } from "../word/field-codes.ts";
 
 /** The state that an RTF group inherits from its parent. */
 interface RtfGroup {
   /** The destination of its text: the body, or a part of the document's metadata. */
   destination: string;
+  /** The destination of a text in two forms, of which the one in Unicode is read. */
+  destinationOfForms: string;
   /** Number of fallback characters after a Unicode one, for readers without Unicode. */
   fallbackLength: number;
   /** Undefined for the document's font. */
@@ -35,6 +38,7 @@ export const defaultFormatting = {
 
 const noGroup: RtfGroup = {
   destination: "none",
+  destinationOfForms: "none",
   fallbackLength: 1,
   font: undefined,
   isHidden: true,
@@ -70,6 +74,8 @@ export class RtfState {
   /** Bytes not yet decoded, because a character may have several. */
   bytes: number[] = [];
   toSkip = 0;
+  /** The code of a field, as far as read. */
+  code = "";
   /** The mark of an item of a list, as far as read. */
   mark = "";
   style = 0;
@@ -149,12 +155,17 @@ export const endMark = (state: RtfState): void => {
   const mark = state.mark.trim();
   state.mark = "";
   const written = /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
+  const isUnread = mark === "" || openGroup(state).destination === "none";
   // Some programs write a mark in two forms.
-  if (mark !== "" && !paragraph.html.endsWith(written)) paragraph.html += written;
+  if (!isUnread && !paragraph.html.endsWith(written)) paragraph.html += written;
 };
 
 const putNote: Put = (state, text) =>
   putInBody(state, / \((?:<\/sup>)?$/u.test(state.paragraph.html) ? text.trimStart() : text);
+
+const putCode: Put = (state, text) => {
+  state.code += text;
+};
 
 const putStatement: Put = (state, text) => {
   const { destination } = openGroup(state);
@@ -176,6 +187,7 @@ const putStyle: Put = (state, text) => {
 const destinations: Readonly<Record<string, Put>> = {
   body: putInBody,
   footnote: putNote,
+  fldinst: putCode,
   listtext: putMark,
   pntext: putMark,
   colortbl: putColors,
@@ -187,6 +199,12 @@ const destinations: Readonly<Record<string, Put>> = {
 
 /** Appends text to its destination: the body, or a part of the document's metadata. */
 export const putText: Put = (state, text) => destinations[openGroup(state).destination]?.(state, text);
+
+/** Ends the code of a field: the result of an equation is only in its code. */
+export const endCode = (state: RtfState): void => {
+  putText(state, equationTex(state.code) ?? "");
+  state.code = "";
+};
 
 /** Ends a row of a table. */
 export const endRow = (state: RtfState): void => {

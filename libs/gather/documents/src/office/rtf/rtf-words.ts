@@ -31,12 +31,13 @@ const read = new Set([
   "author",
   "listtext",
   "pntext",
+  "fldinst",
   "footnote",
   "colortbl",
 ]);
 const unread = new Set(
   (
-    "pict shprslt header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
+    "pict shprslt header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore " +
     "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
     "subject keywords comment doccomm operator company creatim revtim printim buptim pnseclvl latentstyles"
   ).split(" "),
@@ -102,6 +103,10 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
     const { destination, font } = openGroup(state);
     if (destination === "fonttbl") state.fonts.set(font ?? 0, byCharset[value]);
   },
+  upr: (state) => {
+    const group = openGroup(state);
+    Object.assign(group, { destinationOfForms: group.destination, destination: "none" });
+  },
   deff: (state, value) => Object.assign(state, { defaultFont: value }),
   plain: (state) =>
     Object.assign(openGroup(state), { font: undefined, isHidden: false, ...defaultFormatting }),
@@ -137,6 +142,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
 export const applyWord = (state: RtfState, name: string, value: number | undefined): void => {
   const group = openGroup(state);
   if (name === "footnote" && group.isHidden) group.destination = "none";
+  else if (name === "ud") group.destination = group.destinationOfForms;
   else if (read.has(name)) group.destination = name;
   else if (unread.has(name) || (state.isStarred && name !== "*")) group.destination = "none";
   state.isStarred = name === "*";

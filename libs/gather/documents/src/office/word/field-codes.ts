@@ -89,9 +89,9 @@ const simpleText = (field: XmlElement): string =>
     .map(textOf)
     .join("");
 
-/** A formula is written whole or not at all. */
-const formulaOf = ({ code, shown }: OpenField): string | undefined =>
-  code.length > longestCode || !equation.test(code) || shown !== ""
+/** Returns the TeX of the code of an EQ field, whole or not at all; undefined for other fields. */
+export const equationTex = (code: string): string | undefined =>
+  code.length > longestCode || !equation.test(code)
     ? undefined
     : texOf(
         code
@@ -132,7 +132,10 @@ export const readFields = (part: XmlElement): FieldChanges => {
     const around = open.at(-1);
     addCode(around, last.code);
     if (around?.hasResult === true) around.shown += last.shown;
-    setResult(last.begin, formulaOf(last) ?? numberOf(last.code, last.shown));
+    setResult(
+      last.begin,
+      (last.shown === "" ? equationTex(last.code) : undefined) ?? numberOf(last.code, last.shown),
+    );
   };
   for (const sign of signsIn(part)) {
     const type = sign.attributes["w:fldCharType"];
