@@ -138,13 +138,18 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
 };
 
+/** Returns the destination of the rest of a group behind a word. */
+const destinationBehind = (state: RtfState, name: string): string => {
+  const { destination, destinationOfForms, isHidden } = openGroup(state);
+  if (name === "footnote" && isHidden) return "none";
+  if (name === "ud") return destinationOfForms;
+  if (read.has(name)) return name;
+  return unread.has(name) || (state.isStarred && name !== "*") ? "none" : destination;
+};
+
 /** Executes a control word. An unknown word has no effect; its group is left out if it is marked as ignorable. */
 export const applyWord = (state: RtfState, name: string, value: number | undefined): void => {
-  const group = openGroup(state);
-  if (name === "footnote" && group.isHidden) group.destination = "none";
-  else if (name === "ud") group.destination = group.destinationOfForms;
-  else if (read.has(name)) group.destination = name;
-  else if (unread.has(name) || (state.isStarred && name !== "*")) group.destination = "none";
+  openGroup(state).destination = destinationBehind(state, name);
   state.isStarred = name === "*";
   if (name === "footnote") putText(state, " (");
   const character = characters[name];

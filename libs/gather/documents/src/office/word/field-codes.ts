@@ -61,7 +61,7 @@ interface OpenField {
   hasResult: boolean;
   /** Cut, but longer than `longestCode`, if it is longer. */
   code: string;
-  /** The text of its result. */
+  /** Text that its result shows. */
   shown: string;
   /** Texts within its code. */
   readonly compared: XmlElement[];
@@ -71,7 +71,7 @@ interface OpenField {
 export interface FieldChanges {
   /** Texts within the code of a field, which are compared and not printed. */
   readonly unseen: ReadonlySet<XmlElement>;
-  /** What fields without a result show, formulas and numbers, by the sign that begins the field. */
+  /** Formulas and numbers of fields that have no result, by the sign that begins the field. */
   readonly results: ReadonlyMap<XmlElement, string>;
 }
 
