@@ -9,6 +9,12 @@ describe("sheetToMarkdown", () => {
     expect(sheetToMarkdown([["Barges", ""], blank, ...rows], [])).toContain("| Aldby | 129999 |");
   });
 
+  it("keeps many rows below one with a distant cell", () => {
+    const head = ["Lock", "Barges", ...Array.from({ length: 16_000 }, () => ""), "remark"];
+    const rows = Array.from({ length: 50_000 }, (_, at) => ["Aldby", String(at)]);
+    expect(sheetToMarkdown([head, ...rows], [])).toContain("| Aldby | 49999 |");
+  });
+
   it("keeps many merged cells", () => {
     const merged = Array.from({ length: 130_000 }, () => ({ row: 1, column: 0, rows: 1, columns: 1 }));
     const rows = [

@@ -56,14 +56,16 @@ const shownColumns = (
   const before = Array.from({ length: widthOf(rows) }, (_, column) =>
     isHidden(column) ? shown.length : shown.push(column) - 1,
   );
+  const kept = new Set(shown);
   const left = merged.flatMap((area): MergedCells[] => {
     const column = before[area.column] ?? shown.length;
     const columns = (before[area.column + area.columns] ?? shown.length) - column;
-    const row = rows[area.row];
-    if (row !== undefined && columns > 0) row[shown[column] ?? 0] = row[area.column] ?? "";
-    return columns > 0 ? [{ ...area, column, columns }] : [];
+    const [row, first] = [rows[area.row], shown[column]];
+    if (first === undefined || columns <= 0) return [];
+    if (row !== undefined) fillRow(row, row[area.column] ?? "", { column: first, to: first + 1 });
+    return [{ ...area, column, columns }];
   });
-  return { rows: rows.map((row) => shown.map((column) => row[column] ?? "")), merged: left };
+  return { rows: rows.map((row) => row.filter((_, column) => kept.has(column))), merged: left };
 };
 
 const isName = (cell: string): boolean =>
