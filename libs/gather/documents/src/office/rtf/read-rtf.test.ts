@@ -79,11 +79,16 @@ describe("readRtf", () => {
       "§ I.01 one\n\n§ 2 two",
     ],
     ["notes behind their own numbers", "word{\\footnote{\\super\\chftn} a note} on", "word (a note) on"],
-    ["notes", "word{\\footnote a note} on", "word (a note) on"],
+    ["notes", "word{\\footnote a ( b) note} on", "word (a ( b) note) on"],
     [
       "words below their readings",
       "{\\field{\\*\\fldinst {EQ \\\\* jc2 \\\\o\\\\ad(\\\\s\\\\up 9(yomi),ji)}}{\\fldrslt }}x",
       "jix",
+    ],
+    [
+      "equations once, and the results of fields behind them",
+      "{\\*\\fldinst EQ \\\\f(1,2)}{\\fldrslt 1/2} {\\field{\\*\\fldinst PAGE}{\\fldrslt 4}}",
+      "\\frac{1}{2} 4",
     ],
     [
       "no results of fields within codes",

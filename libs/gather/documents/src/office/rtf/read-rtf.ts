@@ -111,7 +111,7 @@ export const readRtf = (bytes: Uint8Array): Extracted => {
   endParagraph(state);
   endRow(state);
   const { title, author } = state.said;
-  const text = fragmentToMarkdown(state.html.join("").replaceAll("</table><table>", ""));
+  const text = fragmentToMarkdown(state.html.join("").replaceAll(/<\/(table|sup)><\1>/gu, ""));
   return {
     status: "extracted",
     title: title?.trim() || undefined,

@@ -9,6 +9,8 @@ interface RtfGroup {
   destination: string;
   /** The destination of a text in two forms, of which the one in Unicode is read. */
   destinationOfForms: string;
+  /** True in a field whose equation is written from its code, so that its result is not. */
+  hasEquation: boolean;
   /** Number of fallback characters after a Unicode one, for readers without Unicode. */
   fallbackLength: number;
   /** Undefined for the document's font. */
@@ -39,6 +41,7 @@ export const defaultFormatting = {
 const noGroup: RtfGroup = {
   destination: "none",
   destinationOfForms: "none",
+  hasEquation: false,
   fallbackLength: 1,
   font: undefined,
   isHidden: true,
@@ -78,6 +81,10 @@ export class RtfState {
   code = "";
   /** The mark of an item of a list, as far as read. */
   mark = "";
+  /** The paragraph up to the last mark in it. */
+  marked: string | undefined;
+  /** True in a note without words so far. */
+  isNoteEmpty = false;
   style = 0;
   cells: string[] = [];
   /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
@@ -124,12 +131,7 @@ const putInBody: Put = (state, given) => {
   const { paragraph } = state;
   if (isUnseen(state)) state.hiddenCharacters += text.length;
   else if (isStruck || isStruckTwice) return;
-  else if (!isRaised) paragraph.html += escapeHtml(text);
-  else {
-    const before = paragraph.html;
-    const opened = before.endsWith("</sup>") ? before.slice(0, -"</sup>".length) : `${before}<sup>`;
-    paragraph.html = `${opened}${escapeHtml(text)}</sup>`;
-  }
+  else paragraph.html += isRaised ? `<sup>${escapeHtml(text)}</sup>` : escapeHtml(text);
 };
 
 // Each colour ends with a semicolon; one without components is the reader's default colour.
@@ -157,11 +159,24 @@ export const endMark = (state: RtfState): void => {
   const written = /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
   const isUnread = mark === "" || openGroup(state).destination === "none";
   // Some programs write a mark in two forms.
-  if (!isUnread && !paragraph.html.endsWith(written)) paragraph.html += written;
+  if (isUnread || paragraph.html === state.marked) return;
+  paragraph.html += written;
+  state.marked = paragraph.html;
 };
 
-const putNote: Put = (state, text) =>
-  putInBody(state, / \((?:<\/sup>)?$/u.test(state.paragraph.html) ? text.trimStart() : text);
+const putNote: Put = (state, text) => {
+  const written = state.isNoteEmpty ? text.trimStart() : text;
+  if (written === "") return;
+  state.isNoteEmpty = false;
+  putInBody(state, written);
+};
+
+/** Begins a note in brackets; its number and the space behind that are not written. */
+export const beginNote = (state: RtfState): void => {
+  if (openGroup(state).destination !== "footnote") return;
+  putInBody(state, " (");
+  state.isNoteEmpty = true;
+};
 
 const putCode: Put = (state, text) => {
   state.code += text;
@@ -200,10 +215,12 @@ const destinations: Readonly<Record<string, Put>> = {
 /** Appends text to its destination: the body, or a part of the document's metadata. */
 export const putText: Put = (state, text) => destinations[openGroup(state).destination]?.(state, text);
 
-/** Ends the code of a field: the result of an equation is only in its code. */
+/** Ends the code of a field: an equation is written from its code. */
 export const endCode = (state: RtfState): void => {
-  putText(state, equationTex(state.code) ?? "");
+  const tex = equationTex(state.code);
   state.code = "";
+  openGroup(state).hasEquation = tex !== undefined;
+  putText(state, tex ?? "");
 };
 
 /** Ends a row of a table. */

@@ -1,6 +1,7 @@
 import { normalizeEncoding } from "@exodus/bytes/encoding.js";
 import { wordTable } from "../../word-table.ts";
 import {
+  beginNote,
   defaultFormatting,
   endCell,
   endParagraph,
@@ -140,8 +141,8 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
 
 /** Returns the destination of the rest of a group behind a word. */
 const destinationBehind = (state: RtfState, name: string): string => {
-  const { destination, destinationOfForms, isHidden } = openGroup(state);
-  if (name === "footnote" && isHidden) return "none";
+  const { destination, destinationOfForms, hasEquation, isHidden } = openGroup(state);
+  if ((name === "footnote" && isHidden) || (name === "fldrslt" && hasEquation)) return "none";
   if (name === "ud") return destinationOfForms;
   if (read.has(name)) return name;
   return unread.has(name) || (state.isStarred && name !== "*") ? "none" : destination;
@@ -151,7 +152,7 @@ const destinationBehind = (state: RtfState, name: string): string => {
 export const applyWord = (state: RtfState, name: string, value: number | undefined): void => {
   openGroup(state).destination = destinationBehind(state, name);
   state.isStarred = name === "*";
-  if (name === "footnote") putText(state, " (");
+  if (name === "footnote") beginNote(state);
   const character = characters[name];
   if (character !== undefined) putText(state, character);
   if (Object.hasOwn(words, name)) words[name]?.(state, value ?? (name === "fs" ? defaultFormatting.size : 1));
