@@ -43,7 +43,10 @@ describe("readDocx, for the codes of fields", () => {
       shown(", Table ") + simple("Table", shown("8")),
       shown(", Table ") + sign("begin") + run("<w:instrText> SEQ Table </w:instrText>") + sign("end"),
       shown(", as Table ") + field("SEQ Table \\c", ""),
-      field("SEQ Table \\h", "") + field("SEQUENCE Table", "") + field("SEQ Table \\s 1", ""),
+      field("SEQ Table \\* ROMAN", "") +
+        field("SEQ Table \\h", "") +
+        field("SEQUENCE Table", "") +
+        field("SEQ Table \\s 1", ""),
     ];
     expect(await shownIn(runs.join(""))).toBe(
       "Table 1, Figure 1, Table 5, Table 7, Table 8, Table 9, as Table 9",
@@ -58,6 +61,13 @@ describe("readDocx, for the codes of fields", () => {
     const compared = field("MERGEFIELD sex", shown("F"));
     const choice = sign("begin") + run("<w:instrText>IF</w:instrText>") + compared + sign("separate");
     expect(await shownIn(shown("Dear ") + choice + shown("Madam") + sign("end"))).toBe("Dear Madam");
+  });
+
+  it("shows no results of fields that are compared or hidden", async () => {
+    const compared = sign("begin") + run("<w:instrText>IF</w:instrText>") + field("SEQ Table", "");
+    const choice = compared + field("EQ 1", "") + sign("separate") + shown("one") + sign("end");
+    const hidden = field("SEQ Table", "").replaceAll("<w:r>", "<w:r><w:rPr><w:vanish/></w:rPr>");
+    expect(await shownIn(choice + hidden + shown(", Table ") + field("SEQ Table", ""))).toBe("one, Table 3");
   });
 
   it.each([

@@ -63,7 +63,7 @@ interface OpenField {
   code: string;
   /** Text that its result shows. */
   shown: string;
-  /** Texts within its code. */
+  /** Texts within its code, and the signs that begin the fields there. */
   readonly compared: XmlElement[];
 }
 
@@ -116,7 +116,9 @@ export const readFields = (part: XmlElement): FieldChanges => {
     coding.at(-1)?.compared.push(text);
   };
   const setResult = (sign: XmlElement, result: string | undefined): void => {
-    if (result !== undefined) results.set(sign, result);
+    if (result === undefined) return;
+    results.set(sign, result);
+    coding.at(-1)?.compared.push(sign);
   };
   const begin = (sign: XmlElement): void => {
     const field = { begin: sign, hasResult: false, code: "", shown: "", compared: [] };
@@ -128,7 +130,7 @@ export const readFields = (part: XmlElement): FieldChanges => {
     const last = open.pop();
     if (last === undefined) return;
     if (!last.hasResult) coding.pop();
-    for (const text of last.compared) unseen.add(text);
+    for (const each of last.compared) if (!results.delete(each)) unseen.add(each);
     const around = open.at(-1);
     addCode(around, last.code);
     if (around?.hasResult === true) around.shown += last.shown;

@@ -96,7 +96,10 @@ export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: Pa
 
   const writeRun = (run: XmlElement): readonly XmlNode[] => {
     const signs = elementsOf(run).filter(({ name }) => name === "w:fldChar");
-    const before = signs.flatMap((sign) => [results.get(sign) ?? [], chosenIn(sign)].flat().map(textRun));
+    const properties = elementsOf(run).filter(({ name }) => name === "w:rPr");
+    const before = signs
+      .flatMap((sign) => [results.get(sign) ?? [], chosenIn(sign)].flat())
+      .map((words) => inside(textRun(words, ...properties)));
     const children = run.children.filter((child) => typeof child === "string" || !unseen.has(child));
     return [...before, inside(withSigns({ ...run, children }))];
   };
@@ -170,7 +173,10 @@ export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: Pa
       "w:cr": () => [wordElement("w:br")],
       "w:dir": insideOf,
       "w:drawing": writeBoxes,
-      "w:fldSimple": (field) => [...[results.get(field) ?? []].flat().map(textRun), ...insideOf(field)],
+      "w:fldSimple": (field) => {
+        const result = results.get(field);
+        return [...(result === undefined ? [] : [textRun(result)]), ...insideOf(field)];
+      },
       // Without content, the end of a paragraph that is moved away.
       "w:moveFrom": ({ children }) => (children.length === 0 ? [wordElement("w:del")] : []),
       "w:p": writeParagraph,

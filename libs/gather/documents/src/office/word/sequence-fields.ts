@@ -1,5 +1,8 @@
 const sequence = /^\s*SEQ\s+([^\s\\"]{1,80})/iu;
 
+// A hidden one, one that begins again below each heading, and one that is not in digits.
+const uncounted = /\\(?:[hs]|\*\s*(?!\s|arabic\b|mergeformat|charformat))/iu;
+
 /**
  * Creates a function that counts the SEQ fields of a text in their order (ISO/IEC 29500-1 §17.16.5.56), and returns the number of
  * one without a result, which a program leaves to Word. It is undefined for other fields, and for those that show none.
@@ -13,7 +16,6 @@ export const createSequences = (): ((code: string, shown: string) => string | un
     const step = /\\c/iu.test(code) ? 0 : 1;
     const number = result === undefined ? (counts.get(name) ?? 0) + step : Number(result);
     counts.set(name, number);
-    // A count that begins again below each heading is not known.
-    return shown === "" && !/\\[hs]/iu.test(code) ? String(number) : undefined;
+    return shown === "" && !uncounted.test(code) ? String(number) : undefined;
   };
 };

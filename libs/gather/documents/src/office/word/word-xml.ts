@@ -53,8 +53,12 @@ export const valueElement = (name: string, value: string): XmlElement => ({
 });
 
 /** Creates a run of letters that shows a text. */
-export const textRun = (words: string): XmlElement =>
-  wordElement("w:r", { name: "w:t", attributes: { "xml:space": "preserve" }, children: [words] });
+export const textRun = (words: string, ...properties: readonly XmlElement[]): XmlElement =>
+  wordElement("w:r", ...properties, {
+    name: "w:t",
+    attributes: { "xml:space": "preserve" },
+    children: [words],
+  });
 
 /** Returns the first child of an element with a name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
