@@ -12,9 +12,9 @@ import { odfBody, stylesWith } from "./read-odt.ts";
 
 const isTitle = ({ attributes }: XmlElement): boolean => attributes["class"] === "title";
 
-/** True for what every page repeats, and for a box without text of its own, which shows what belongs there. */
-const isFurniture = ({ attributes: { class: kind = "", placeholder } }: XmlElement): boolean =>
-  placeholder === "true" || ["header", "footer", "date-time", "page-number"].includes(kind);
+/** True for what every page repeats. */
+const isFurniture = ({ attributes: { class: kind = "" } }: XmlElement): boolean =>
+  ["header", "footer", "date-time", "page-number"].includes(kind);
 
 /** Returns the shapes of a slide with text, and those in its groups, without the notes. */
 const shapesIn = (tree: XmlElement): XmlElement[] =>

@@ -202,8 +202,8 @@ describe("readArchive of an OpenDocument presentation", () => {
     const content = `<office:document-content><office:automatic-styles><style:style style:name="dp2" style:family="drawing-page">
 <style:drawing-page-properties presentation:visibility="hidden"/></style:style></office:automatic-styles><office:body><office:presentation>
 <draw:page draw:name="p1" draw:style-name="dp1"><draw:frame presentation:class="title"><draw:text-box><text:p>Ice<text:s text:c="2"/>on<text:line-break/>it</text:p></draw:text-box></draw:frame>
-<draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>It held 41 days.</text:p></text:list-item></text:list></draw:text-box></draw:frame>
-<draw:frame presentation:class="outline" presentation:placeholder="true"><draw:text-box><text:p>Click to add text</text:p></draw:text-box></draw:frame>
+<draw:frame presentation:class="outline" presentation:placeholder="true"><draw:text-box><text:list><text:list-item><text:p>It held 41 days.</text:p></text:list-item></text:list></draw:text-box></draw:frame>
+<draw:frame presentation:class="footer"><draw:text-box><text:p>Seen on each</text:p></draw:text-box></draw:frame>
 <draw:frame><table:table>${cells("Lake", "Days")}${cells("Tarn", "41")}</table:table><draw:image/></draw:frame>
 <presentation:notes><draw:frame><draw:text-box><text:p>Say who measured.</text:p></draw:text-box></draw:frame><draw:frame presentation:class="page-number"><draw:text-box><text:p>&lt;number></text:p></draw:text-box></draw:frame></presentation:notes></draw:page>
 <draw:page draw:style-name="dp2"><draw:frame><draw:text-box><text:p>Not shown</text:p></draw:text-box></draw:frame></draw:page>
