@@ -30,7 +30,7 @@ const levelsOf = (style: XmlElement): Levels =>
       const [start = 1, shown = 1] = ["start-value", "display-levels"].map((each) =>
         integerOf(attributes[each]),
       );
-      return [[Number(level), { format, start, prefix, suffix, shown }]];
+      return [[Number(level), { format, start, prefix, suffix, shown: Math.max(1, shown) }]];
     }),
   );
 

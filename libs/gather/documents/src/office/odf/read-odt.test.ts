@@ -88,8 +88,11 @@ describe("readOdt", () => {
     expect(text).toBe("2. Tolls\n   2.1 Barges\n   2.2 Rafts\n3. Fines");
   });
 
-  it("counts on where the number that an item states is none", () => {
-    const styles = listStyles["styles.xml"].replace('num-format="1"', 'num-format="1" style:num-suffix=")"');
+  it("counts on where the number that an item states, or the number of levels that its label shows, is none", () => {
+    const styles = listStyles["styles.xml"].replace(
+      'num-format="1"',
+      'num-format="1" text:display-levels="0" style:num-suffix=")"',
+    );
     const items = `${item("<text:p>two</text:p>")}${item("<text:p>three</text:p>", ' text:start-value="x"')}`;
     const { text } = read(`<text:list text:style-name="L1">${items}</text:list>`, { "styles.xml": styles });
     expect(text).toBe("2) two\n3) three");
