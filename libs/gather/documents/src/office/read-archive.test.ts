@@ -52,13 +52,16 @@ describe("readArchive of a Word document", () => {
     expect(await read(undone)).toMatchObject({ text: "secret" });
   });
 
-  it("finds the text in a part with a number", async () => {
-    const parts = Object.entries(docxParts(docxParagraph("Words.")));
+  it("finds the text in a part with a number, and its notes", async () => {
+    const names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const note = `<w:endnotes ${names}><w:endnote w:id="1">${docxParagraph("A note.")}</w:endnote></w:endnotes>`;
+    const body = '<w:p><w:r><w:t>Words.</w:t><w:endnoteReference w:id="1"/></w:r></w:p>';
+    const parts = Object.entries({ ...docxParts(body), "word/endnotes.xml": note });
     const numbered = parts.map(([name, text]) => [
       name.replace("document.xml", "document2.xml"),
       text.replaceAll("document.xml", "document2.xml"),
     ]);
-    expect(await read(Object.fromEntries(numbered))).toMatchObject({ text: "Words." });
+    expect(await read(Object.fromEntries(numbered))).toMatchObject({ text: "Words.[i]\n\ni. A note." });
   });
 
   it("says that it is damaged if its text is not XML", async () => {

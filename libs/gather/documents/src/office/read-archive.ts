@@ -8,7 +8,8 @@ import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isMember, readZip, unreadFiles } from "./read-zip.ts";
 import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
 import { isPptxPart, readPptx } from "./slides/read-pptx.ts";
-import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
+import { isDocxPart, readDocx } from "./word/read-docx.ts";
+import { isDocxText } from "./word/word-xml.ts";
 import { unpackPart, type ZipPart, zipParts } from "./zip-parts.ts";
 
 /** Returns the reason why a compound file is not read: it is locked, or from a version of Office before 2007. */
@@ -122,7 +123,6 @@ export const archiveFormats: readonly ArchiveFormat[] = [
   {
     name: "Word",
     extension: "docx",
-    // Some document servers number the part with the text.
     isIt: ({ names }) => names.some(isDocxText),
     isPart: isDocxPart,
     read: readDocx,

@@ -11,7 +11,7 @@ import { fillChunks, isChunkPart } from "./word-chunks.ts";
 import { stripHidden, styleProperties } from "./word-hidden.ts";
 import { createListLabels, withoutNumbers } from "./word-labels.ts";
 import { writeNoteMarks } from "./word-notes.ts";
-import { type Files, withoutText, wordPart, writeXml } from "./word-xml.ts";
+import { type Files, isDocxText, textPartOf, withoutText, wordPart, writeXml } from "./word-xml.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
@@ -19,9 +19,6 @@ export const isDocxPart = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/(?:charts\/chart|diagrams\/data)?[^/]+\.xml)$/u.test(
     name,
   );
-
-/** The part with the text itself. */
-export const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u.test(name);
 
 const styles = [
   "p[style-name='Title'] => h1:fresh",
@@ -45,7 +42,7 @@ const toReadable = (
   files: Files,
 ): { readonly files: Record<string, Uint8Array>; readonly hiddenCharacters: number } => {
   const ofStyle = styleProperties(wordPart(files, "word/styles.xml"));
-  const relations = relationsOf(files, "word/document.xml");
+  const relations = relationsOf(files, textPartOf(files));
   const ofText: PartContext = {
     labelOf: createListLabels(files),
     drawnOf: (id) => xmlPart(files, relations.get(id)?.part ?? ""),

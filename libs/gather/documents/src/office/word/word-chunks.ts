@@ -1,7 +1,7 @@
 import type { ReadPart } from "../../extracted.ts";
 import { findAll } from "../../xml/xml-tree.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
-import type { Files } from "./word-xml.ts";
+import { type Files, textPartOf } from "./word-xml.ts";
 
 /** True for a part with a whole file in another format, which Word shows in the place that refers to it. */
 export const isChunkPart = (name: string): boolean =>
@@ -32,7 +32,7 @@ export const fillChunks = async (text: string, files: Files, readPart: ReadPart)
   const ids = new Set(Array.from(text.matchAll(marks), ({ groups }) => groups?.["id"] ?? ""));
   if (ids.size === 0) return text;
   const read = new Map<string, string>();
-  for (const [id, { part: name }] of relationsOf(files, "word/document.xml")) {
+  for (const [id, { part: name }] of relationsOf(files, textPartOf(files))) {
     const bytes = ids.has(id) ? files.get(name) : undefined;
     if (bytes === undefined) continue;
     const part = await readPart({ bytes, uri: `file:${name}`, contentType: typeOf(files, name) });

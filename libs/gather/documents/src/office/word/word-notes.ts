@@ -2,7 +2,7 @@ import { elementsOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { noteStart } from "../note-start.ts";
 import { isOn } from "./word-hidden.ts";
 import { numberText } from "./word-labels.ts";
-import { childOf, type Files, valueOf, wordPart } from "./word-xml.ts";
+import { childOf, type Files, textPartOf, valueOf, wordPart } from "./word-xml.ts";
 
 /** The marks of the notes of a document by kind and id, such as "footnote-2"; undefined if the text itself has the mark. */
 type NoteMarks = ReadonlyMap<string, string | undefined>;
@@ -59,7 +59,7 @@ const noteMarks = (files: Files): NoteMarks => {
     wordPart(files, "word/settings.xml"),
   );
   let section: XmlElement | undefined;
-  const signs = signsIn(wordPart(files, "word/document.xml"))
+  const signs = signsIn(wordPart(files, textPartOf(files)))
     .toReversed()
     .map((sign) => {
       if (sign.name === "w:sectPr") section = sign;
@@ -86,6 +86,7 @@ const item = /<li id="((?:foot|end)note-[^"]*)">(<p>)?/gu;
 
 /** Gives the notes in the HTML of mammoth the marks that the document shows. */
 export const writeNoteMarks = (html: string, files: Files): string => {
+  if (!html.includes("note-ref-")) return html;
   const marks = noteMarks(files);
   return html
     .replaceAll(reference, (found, id: string) => {

@@ -4,6 +4,12 @@ import { createNames, declarations } from "./word-names.ts";
 /** The parts of a document by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
+/** True for the name of the part with the text itself, which some document servers number. */
+export const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u.test(name);
+
+/** Returns the name of the part with the text itself. */
+export const textPartOf = (files: Files): string => [...files.keys()].find(isDocxText) ?? "word/document.xml";
+
 /** A child of an element. */
 export type XmlNode = XmlElement | string;
 
