@@ -21,16 +21,23 @@ const formats: ReadonlySet<string> = new Set(["1", "a", "A", "i", "I", "01"]);
 const integerOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,6}$/u.test(text) ? Number(text) : undefined;
 
+// Long labels must not turn a small list into a large text.
+const maxAround = 100;
+const maxLevels = 10;
+
 const levelsOf = (style: XmlElement): Levels =>
   new Map(
     elementsOf(style).flatMap(({ name, attributes }): [number, Level][] => {
       const [format = ""] = (attributes["num-format"] ?? "").split(",");
       if (name !== "list-level-style-number" || !formats.has(format)) return [];
-      const { level = 1, "num-prefix": prefix = "", "num-suffix": suffix = "" } = attributes;
+      const [prefix = "", suffix = ""] = ["num-prefix", "num-suffix"].map((each) =>
+        attributes[each]?.slice(0, maxAround),
+      );
       const [start = 1, shown = 1] = ["start-value", "display-levels"].map((each) =>
         integerOf(attributes[each]),
       );
-      return [[Number(level), { format, start, prefix, suffix, shown: Math.max(1, shown) }]];
+      const level = { format, start, prefix, suffix, shown: Math.min(maxLevels, Math.max(1, shown)) };
+      return [[Number(attributes["level"] ?? 1), level]];
     }),
   );
 

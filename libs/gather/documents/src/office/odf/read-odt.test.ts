@@ -76,6 +76,15 @@ describe("readOdt", () => {
     ]);
   });
 
+  it("cuts labels that are too long", () => {
+    const styles = listStyles["styles.xml"].replace(
+      'num-format="1"',
+      `num-format="1" style:num-prefix="${"Rule ".repeat(200)}"`,
+    );
+    const { text } = read(list(["<text:p>Tolls</text:p>"]), { "styles.xml": styles });
+    expect(text).toBe(`${"Rule ".repeat(20)}2 Tolls`);
+  });
+
   it("keeps the outer items of a list as such where only the inner ones show two levels", () => {
     const levels = listStyles["styles.xml"].replace(
       'num-format="a"',
