@@ -1,4 +1,4 @@
-import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { createSequences } from "./sequence-fields.ts";
 
 /** Splits the arguments of a switch at commas or semicolons outside of brackets. */
@@ -39,6 +39,8 @@ const writers: Readonly<Record<string, Writer>> = {
 };
 
 const control = /\\([a-z])((?: ?\\[a-z]{2} ?-?\d{0,3}){0,4}) ?\(/iu;
+
+const shownIn = (field: XmlElement): string => findAll(field, "w:t").map(textOf).join("");
 
 /** Returns the TeX of the code of an EQ field. */
 const texOf = (code: string): string => {
@@ -82,12 +84,6 @@ const signsIn = (element: XmlElement): XmlElement[] =>
     if (signNames.has(child.name)) return [child];
     return child.name === "w:fldSimple" ? [child, ...signsIn(child)] : signsIn(child);
   });
-
-const simpleText = (field: XmlElement): string =>
-  signsIn(field)
-    .filter(({ name }) => name === "w:t")
-    .map(textOf)
-    .join("");
 
 /** Returns the TeX of the code of an EQ field, whole or not at all; undefined for other fields. */
 export const equationTex = (code: string): string | undefined =>
@@ -144,7 +140,7 @@ export const readFields = (part: XmlElement): FieldChanges => {
     const last = open.at(-1);
     if (sign.name === "w:t") takeText(sign);
     else if (sign.name === "w:fldSimple")
-      setResult(sign, numberOf(sign.attributes["w:instr"] ?? "", simpleText(sign)));
+      setResult(sign, numberOf(sign.attributes["w:instr"] ?? "", shownIn(sign)));
     else if (sign.name === "w:instrText") addCode(last, textOf(sign));
     else if (type === "begin") begin(sign);
     else if (type === "end") end();
