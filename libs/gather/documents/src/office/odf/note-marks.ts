@@ -1,7 +1,8 @@
 import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { isShown } from "./odf-html.ts";
 
-interface Note {
+/** A note of a text. */
+export interface Note {
   /** The mark that the text shows: a number, a letter or a sign. */
   readonly mark: string;
   readonly note: XmlElement;

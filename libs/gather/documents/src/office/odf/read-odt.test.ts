@@ -195,9 +195,9 @@ describe("readOdt", () => {
     const note = (mark: string, text: string): string =>
       `<text:note>${mark}<text:note-body><text:p>${text}</text:p></text:note-body></text:note>`;
     const stated = (mark: string): string => `<text:note-citation>${mark}</text:note-citation>`;
-    const body = `<text:p>Tolls${note(stated("*"), "Thanks.")} rose${note(stated("1"), "Foot.")} and${note(stated("i"), "End.")} fell${note("", "Last.")}.</text:p>`;
+    const body = `<text:p>Tolls${note(stated("*"), "Thanks.")}${note(stated("†"), "† Own.")} rose${note(stated("1"), "Foot.")} and${note(stated("i"), "End.")} fell${note("", "Last.")}.</text:p>`;
     expect(read(body).text).toBe(
-      "Tolls[*] rose[1] and[i] fell[4].\n\n- * Thanks.\n1. Foot.\ni. End.\n4. Last.",
+      "Tolls[*][†] rose[1] and[i] fell[5].\n\n- * Thanks.\n- † Own.\n1. Foot.\ni. End.\n5. Last.",
     );
   });
 

@@ -2,13 +2,13 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
-import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { escapeHtml, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { noteStart } from "../note-start.ts";
 import { officeFacts } from "../office-facts.ts";
 import { xmlPart } from "../parts.ts";
 import { numberHeadings } from "./heading-numbers.ts";
 import { numberLists } from "./list-numbers.ts";
-import { notesApart } from "./note-marks.ts";
+import { type Note, notesApart } from "./note-marks.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";
 
@@ -39,18 +39,21 @@ export const stylesWith = (
       .map(({ attributes }) => attributes["name"] ?? ""),
   );
 
+/** Writes a note; the text of a note from Word may begin with its sign. */
+const noteItem = ({ mark, note }: Note): string => {
+  const html = odfHtml(note);
+  const paragraph = html.startsWith("<p>") ? "<p>" : "";
+  const words = html.slice(paragraph.length);
+  const isWritten = !/^[\p{L}\p{N}]/u.test(mark) && words.startsWith(escapeHtml(mark));
+  return `${noteStart(isWritten ? undefined : mark, paragraph)}${words}</li>`;
+};
+
 /** Reads an OpenDocument text: headings, lists, tables, and notes at the end. */
 export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;
   const { body, notes } = notesApart(shown.body);
-  const listed = notes
-    .map(
-      ({ mark, note }) =>
-        `${odfHtml(note).replace(/^(?:<p>)?/u, (paragraph) => noteStart(mark, paragraph))}</li>`,
-    )
-    .join("");
-  const text = fragmentToMarkdown(`${odfHtml(body)}<ol>${listed}</ol>`);
+  const text = fragmentToMarkdown(`${odfHtml(body)}<ol>${notes.map(noteItem).join("")}</ol>`);
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
