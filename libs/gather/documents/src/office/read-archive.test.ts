@@ -57,10 +57,9 @@ describe("readArchive of a Word document", () => {
     const note = `<w:endnotes ${names}><w:endnote w:id="1">${docxParagraph("A note.")}</w:endnote></w:endnotes>`;
     const body = '<w:p><w:r><w:t>Words.</w:t><w:endnoteReference w:id="1"/></w:r></w:p>';
     const parts = Object.entries({ ...docxParts(body), "word/endnotes.xml": note });
-    const numbered = parts.map(([name, text]) => [
-      name.replace("document.xml", "document2.xml"),
-      text.replaceAll("document.xml", "document2.xml"),
-    ]);
+    const numbered = parts.map((part) =>
+      part.map((each) => each.replaceAll("document.xml", "document2.xml")),
+    );
     expect(await read(Object.fromEntries(numbered))).toMatchObject({ text: "Words.[i]\n\ni. A note." });
   });
 
