@@ -1,5 +1,6 @@
 import { containsCjk } from "@quarry/text";
 import { raisedText } from "../raised.ts";
+import { inLogicalOrder, isMostlyRightToLeft, isRightToLeft } from "./logical-order.ts";
 import type { RuledCell, RuledRow } from "./ruled/ruled-table.ts";
 
 /** Font features that indicate the kind of its text. */
@@ -30,6 +31,8 @@ const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
 // dblatex (used for Debian's manuals) prints Python byte literals around the lines of a file tree.
 const wrappedLine = /b''([\u2500-\u257f])b''/gu;
 
+// The shapes of Hebrew and Arabic letters at their place in a word.
+const shapedLetters = /[\ufb1d-\ufdff\ufe70-\ufefc]/gu;
 // Forms that marks have in vertical lines. Unicode decomposes them to narrow marks, and their horizontal forms are wide.
 const verticalForms = /[\ufe10-\ufe19\ufe30-\ufe48]/gu;
 const dots: ReadonlyMap<string, string> = new Map([
@@ -48,6 +51,7 @@ const repairText = (text: string): string =>
   text
     .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
     .replaceAll(verticalForms, horizontalForm)
+    .replaceAll(shapedLetters, (letter) => letter.normalize("NFKC"))
     .replaceAll(wrappedLine, "$1")
     .replaceAll(/\s+/gu, " ")
     .trim();
@@ -116,10 +120,16 @@ const lineText = (items: readonly PdfItem[], main: PdfItem): string => {
   return repairText(withRaised(text, raised, ""));
 };
 
-const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>): PdfLine | undefined => {
+/** Facts about a page that its lines depend on. */
+interface PageFacts {
+  readonly fonts: ReadonlyMap<string, FontStyle>;
+  readonly isRightToLeft: boolean;
+}
+
+const toLine = (items: readonly PdfItem[], { fonts, ...page }: PageFacts): PdfLine | undefined => {
   const inked = items.filter(hasInk);
   const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
-  const text = main === undefined ? "" : lineText(items, main);
+  const text = main === undefined ? "" : lineText(inLogicalOrder(items, page.isRightToLeft), main);
   if (text === "" || main === undefined) return undefined;
   return {
     text,
@@ -138,7 +148,11 @@ const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
   const size = Math.max(item.fontSize, base.fontSize);
   if (Math.abs(item.y - base.y) > sameLineShare * size) return true;
   const gap = item.x - (last.x + last.width);
-  return gap > columnGap * size || item.x < base.x - columnGap * size;
+  const isBackwards = item.x < base.x - columnGap * size;
+  // Words may be drawn in the order in which they are read.
+  if (isBackwards && [item, base, last].some(isRightToLeft))
+    return last.x - (item.x + item.width) > columnGap * size;
+  return gap > columnGap * size || isBackwards;
 };
 
 /** Joins the texts of a page into lines in drawing order; columns stay separate. */
@@ -164,7 +178,8 @@ export const pdfLines = (
     }
     isEnded ||= item.hasEOL;
   }
-  return lines.map((line) => toLine(line, fonts)).filter((line) => line !== undefined);
+  const page = { fonts, isRightToLeft: isMostlyRightToLeft(items) };
+  return lines.map((line) => toLine(line, page)).filter((line) => line !== undefined);
 };
 
 const broken = /(?<head>\p{L}+)(?<hyphen>[-\u2010]?\u00ad|[-\u2010])$/u;
