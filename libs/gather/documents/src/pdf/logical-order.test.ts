@@ -38,6 +38,12 @@ it("joins words that are drawn in the order in which they are read", () => {
   ]);
 });
 
+it("ignores the end of a line, which takes no place", () => {
+  const [first, ...rest] = row("ת", "ב", "ש");
+  if (first === undefined) throw new Error("The row has texts.");
+  expect(textOf([first, ...rest, { ...first, str: "", x: 9, width: 0, hasEOL: true }])).toEqual(["שבת"]);
+});
+
 it("separates words that are apart", () => {
   const [before, after] = row("עולם", "שלום");
   if (before === undefined || after === undefined) throw new Error("The row has two texts.");

@@ -68,6 +68,7 @@ const narrowestSpace = 0.15;
 /** Sorts a row from left to right, with a space between two texts that are apart and were drawn from right to left. */
 const fromLeft = <Item extends RowItem>(items: readonly Item[]): Item[] =>
   items
+    .filter(({ str }) => str !== "")
     .map((item, drawn) => ({ item, drawn }))
     .toSorted((one, other) => one.item.x - other.item.x)
     .flatMap(({ item, drawn }, index, row): Item[] => {
