@@ -1,5 +1,6 @@
 import { escapeHtml } from "../xml/xml-tree.ts";
 import { argumentsAt, type Behind, groupsAt, letterBehind } from "./latex-arguments.ts";
+import type { Decide } from "./latex-conditions.ts";
 import {
   childrenOf,
   entryOf,
@@ -203,7 +204,11 @@ const isNamedSign = (node: LatexNode): boolean =>
   /^[a-z]+=\S$/iu.test(`${nameOf(node)}=${entryOf(signs, nameOf(node)) ?? ""}`);
 
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
-export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
+export const createLatexRenderer = (
+  source: string,
+  all: readonly LatexNode[],
+  decide: Decide = (nodes) => nodes,
+): RenderNodes => {
   const own = ownMacros(all);
   // Macros that expand one another double their text at each step.
   const room = minRoom + maxGrowth * source.length;
@@ -230,7 +235,7 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
     if (defined !== undefined) {
       expansions += 1;
       if (expansions > maxExpansions || expanded > room) return "";
-      const html = render(fillParameters(defined.body, behind));
+      const html = render(decide(fillParameters(defined.body, behind)));
       expanded += html.length;
       return html;
     }

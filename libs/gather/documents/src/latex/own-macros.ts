@@ -9,7 +9,8 @@ export interface OwnMacro {
   readonly body: readonly LatexNode[];
 }
 
-const defining: ReadonlySet<string> = new Set(
+/** Commands that define a macro with the arguments in braces. */
+export const defining: ReadonlySet<string> = new Set(
   (
     "newcommand renewcommand providecommand DeclareRobustCommand NewDocumentCommand RenewDocumentCommand " +
     "ProvideDocumentCommand DeclareDocumentCommand"

@@ -55,6 +55,11 @@ describe("a LaTeX document", () => {
       "Café, øl, naïve, 12.5\u202f%, 3–5, “so” & § 4",
     ],
     ["its own macros", String.raw`\lake{} holds \kilos{40} of it.`, "Lake Tarn holds 40 kg of it."],
+    [
+      "a macro with a condition",
+      String.raw`\newif\ifice \def\frost#1{\ifice#1\fi}It \frost{froze}held.`,
+      "It held.",
+    ],
     ["a macro without its optional argument", String.raw`It took \by{ice}.`, "It took ice by boat."],
     ["a macro with its optional argument", String.raw`It took \by[sled]{ice}.`, "It took ice by sled."],
     ["macros of TeX", String.raw`It is \near{Rook}.`, "It is the pond near Rook."],

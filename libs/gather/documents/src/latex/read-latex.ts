@@ -1,12 +1,11 @@
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
+import { createConditions } from "./latex-conditions.ts";
 import { createLatexRenderer, htmlToPlain } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
+import { ownMacros } from "./own-macros.ts";
 import { parseLatex } from "./parse-latex.ts";
-
-// Content that the author has disabled.
-const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
 
 // A percent sign in an address begins no comment.
 const address = /\\(?:url|href|nolinkurl|path)\s?\{[^{}\n]{0,2000}\}/gu;
@@ -33,12 +32,13 @@ const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
 
 /** Reads the visible text of a LaTeX document: headings, lists, tables and notes; comments are left out, formulas remain TeX. */
 export const readLatex = (text: string): Extracted => {
-  const source = text
-    .replaceAll(switchedOff, "")
-    .replaceAll(address, (written) => written.replaceAll(/(?<!\\)%/gu, String.raw`\%`));
-  const nodes = parseLatex(source);
+  const source = text.replaceAll(address, (written) => written.replaceAll(/(?<!\\)%/gu, String.raw`\%`));
+  const parsed = parseLatex(source);
+  const defined = ownMacros([...parsed, ...bodyOf(parsed)]);
+  const decide = createConditions((name) => defined.has(name));
+  const nodes = decide(parsed);
   const body = bodyOf(nodes);
-  const render = createLatexRenderer(source, [...nodes, ...body]);
+  const render = createLatexRenderer(source, [...nodes, ...body], decide);
   const argumentsOf = (name: string): readonly (readonly LatexNode[])[] =>
     [...new Set([...nodes, ...body])]
       .filter((each) => each.type === "macro" && nameOf(each) === name)
