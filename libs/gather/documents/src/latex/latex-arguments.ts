@@ -1,4 +1,4 @@
-import type { LatexNode } from "./latex-node.ts";
+import { isRequired, type LatexNode } from "./latex-node.ts";
 
 /** In nodes: a sentence or two. */
 const maxBracketed = 200;
@@ -63,4 +63,18 @@ export const argumentsAt = (
     if (found.count > 0) at += blank + found.count;
   }
   return { given, count: at - start };
+};
+
+/** Returns the arguments that the parser has attached to a macro, one for each kind as in `argumentsAt`; missing ones are empty. */
+export const attachedArguments = (
+  args: readonly LatexNode[],
+  kinds: readonly string[],
+): readonly LatexNode[] => {
+  const required = args.filter(isRequired);
+  const inBrackets = args.filter(({ openMark }) => openMark === "[");
+  return kinds.map((kind) => {
+    const [argument = missing] =
+      kind === "m" ? required.splice(0, 1) : kind === "o" ? inBrackets.splice(0, 1) : [];
+    return argument === missing ? missing : { ...argument, type: "root" };
+  });
 };

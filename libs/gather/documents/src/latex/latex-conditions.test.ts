@@ -14,7 +14,7 @@ it.each([
   [
     "a switch that changes",
     String.raw`\newif\ifice\icetrue{\ifice A\fi}\icefalse{\ifice B\else C\fi}`,
-    "{A}{C}",
+    "{ A}{ C}",
   ],
   ["conditions in one another", String.raw`\iffalse A\ifx\a\b B\else C\fi D\else E\fi`, "E"],
   ["two equal characters", String.raw`\if00 A\else B\fi`, "A"],

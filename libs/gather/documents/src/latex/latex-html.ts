@@ -1,6 +1,8 @@
 import { escapeHtml } from "../xml/xml-tree.ts";
-import { argumentsAt, type Behind, groupsAt, letterBehind } from "./latex-arguments.ts";
+import { knownMacros } from "./known-macros.ts";
+import { argumentsAt, attachedArguments, type Behind, groupsAt, letterBehind } from "./latex-arguments.ts";
 import type { Decide } from "./latex-conditions.ts";
+import { environmentHtml, ownEnvironmentHtml, unseenEnvironments } from "./latex-environments.ts";
 import {
   childrenOf,
   entryOf,
@@ -11,11 +13,17 @@ import {
   wordsOf,
 } from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
-import { quoteBlockHtml, quotedBehind, quoteHtml } from "./latex-quotes.ts";
-import { accents, headings, signs, titleLevels, unseen, withGreek } from "./latex-signs.ts";
+import { quotedBehind, quoteHtml } from "./latex-quotes.ts";
+import { accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
-import { tableHtml } from "./latex-table.ts";
-import { definitionBehind, fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
+import {
+  definitionBehind,
+  fillParameters,
+  namesBehindLet,
+  ownEnvironments,
+  type OwnMacro,
+  ownMacros,
+} from "./own-macros.ts";
 import { parseLatex } from "./parse-latex.ts";
 
 const typography = (text: string): string =>
@@ -44,55 +52,6 @@ const formula = (node: LatexNode, source: string): string => {
   return escapeHtml(shown.replaceAll(degrees, "°").replace(/\\[a-z]+$/iu, withGreek));
 };
 
-const lists: Readonly<Record<string, string>> = {
-  enumerate: "ol",
-  itemize: "ul",
-  description: "ul",
-  thebibliography: "ol",
-};
-const tables: ReadonlySet<string> = new Set(
-  "tabular tabular* tabularx tabulary xltabular longtable supertabular array tblr longtblr NiceTabular".split(
-    " ",
-  ),
-);
-const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse"]);
-const proofs = /^(?:theorem|lemma|proposition|corollary|definition|proof|remark|example)\*?$/u;
-const unseenEnvironments: ReadonlySet<string> = new Set(
-  "comment tikzpicture picture pgfpicture filecontents".split(" "),
-);
-
-/** Renders the value in braces of an option of an environment, such as `[caption = {Tolls}]`, as a paragraph. */
-const optionHtml = (node: LatexNode, option: string, render: RenderNodes): string => {
-  const options = (node.args ?? []).filter(({ openMark }) => openMark === "[").flatMap(childrenOf);
-  const at = options.findIndex(({ content }) => content === option);
-  const behind = at === -1 ? [] : options.slice(at + 1);
-  const value = behind.find(({ type, content }) => type !== "whitespace" && content !== "=");
-  return value?.type === "group" ? `<p>${render([value])}</p>` : "";
-};
-
-const environment = (node: LatexNode, render: RenderNodes): string => {
-  const name = nameOf(node);
-  if (unseenEnvironments.has(name)) return "";
-  if (tables.has(name)) return optionHtml(node, "caption", render) + tableHtml(childrenOf(node), render);
-  const quote = quoteBlockHtml(node, render);
-  if (quote !== undefined) return quote;
-  const inner = render(childrenOf(node));
-  const titleIn = (mark: string): string => {
-    const title = node.args?.find(({ openMark }) => openMark === mark);
-    return title === undefined ? "" : render(childrenOf(title));
-  };
-  const level = entryOf(titleLevels, name);
-  if (level !== undefined) return `<h${level}>${titleIn("{")}</h${level}><p>${inner}<p>`;
-  const list = entryOf(lists, name);
-  if (list !== undefined) return `<${list}>${inner}</${list}>`;
-  if (quotes.has(name)) return `<blockquote>${inner}</blockquote>`;
-  if (name === "abstract") return `<h2>Abstract</h2><p>${inner}</p>`;
-  const title = titleIn("[");
-  return proofs.test(name)
-    ? `<p>${name.replace("*", "")}${title === "" ? "" : ` (${title})`}: ${inner}</p>`
-    : `<p>${inner}<p>`;
-};
-
 const citation = /^[a-z]*cite[a-z]*\*?$/iu;
 /** Citation commands whose authors are words of the sentence. */
 const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
@@ -116,23 +75,33 @@ const quantityBehind = (nodes: readonly LatexNode[], at: number, name: string): 
   return behind && { ...behind, given: behind.given.slice(1) };
 };
 
+const nothing: Behind = { given: [], count: 0 };
+
+/** Returns the arguments of a macro that is expanded: those that the parser has attached, otherwise those behind it. */
+const ownBehind = (nodes: readonly LatexNode[], at: number, { kinds, defaults }: OwnMacro): Behind => {
+  const attached = nodes[at]?.args ?? [];
+  const { given, count } =
+    attached.length > 0
+      ? { given: attachedArguments(attached, kinds), count: 0 }
+      : (argumentsAt(nodes, at + 1, kinds) ?? nothing);
+  return { given: given.map((one, index) => (isEmpty(one) ? (defaults[index] ?? one) : one)), count };
+};
+
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
-  if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0))
-    return { given: [], count: 0 };
+  if (node?.type !== "macro") return nothing;
   const name = nameOf(node);
+  const defined = own.get(name);
+  if (defined !== undefined) return ownBehind(nodes, at, defined);
+  if (node.args !== undefined && node.args.length > 0) return nothing;
   if (Object.hasOwn(accents, name)) return letterBehind(nodes, at);
   if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
-  const defined = own.get(name);
-  if (defined === undefined)
-    return (
-      quotedBehind(nodes, at, name) ??
-      quantityBehind(nodes, at, name) ??
-      groupsAt(nodes, at + 1, argumentCount(name))
-    );
-  const { kinds, defaults } = defined;
-  const { given, count } = argumentsAt(nodes, at + 1, kinds) ?? { given: [], count: 0 };
-  return { given: given.map((one, index) => (isEmpty(one) ? (defaults[index] ?? one) : one)), count };
+  if (name === "let") return { given: [], count: namesBehindLet(nodes, at).length };
+  return (
+    quotedBehind(nodes, at, name) ??
+    quantityBehind(nodes, at, name) ??
+    groupsAt(nodes, at + 1, argumentCount(name))
+  );
 };
 
 /** Returns a letter with a mark above or below it. */
@@ -168,9 +137,6 @@ const shown: Readonly<
 > = {
   textcolor: { count: 2, write: ([color = "", text = ""]) => (color.trim() === "white" ? "" : text) },
   textsuperscript: { count: 1, write: ([text = ""]) => `<sup>${text}</sup>` },
-  textsubscript: { count: 1, write: ([text = ""]) => text },
-  nicefrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
-  sfrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
   ...Object.fromEntries(
     ["Value", "Boolean"].flatMap((kind) => [
       [`If${kind}TF`, { count: 3, write: ([given = "", yes = "", no = ""]) => (given === "" ? no : yes) }],
@@ -181,7 +147,6 @@ const shown: Readonly<
   IfNoValueTF: { count: 3, write: ([given = "", yes = "", no = ""]) => (given === "" ? yes : no) },
   IfNoValueT: { count: 2, write: ([given = "", yes = ""]) => (given === "" ? yes : "") },
   IfNoValueF: { count: 2, write: ([given = "", no = ""]) => (given === "" ? "" : no) },
-  ...Object.fromEntries(["st", "sout", "xout"].map((name) => [name, { count: 1, write: () => "" }])),
 };
 
 const macroHtml = (name: string, given: RenderedArguments): string => {
@@ -209,7 +174,8 @@ export const createLatexRenderer = (
   all: readonly LatexNode[],
   decide: Decide = (nodes) => nodes,
 ): RenderNodes => {
-  const own = ownMacros(all);
+  const own = new Map([...knownMacros(), ...ownMacros(all)]);
+  const environments = ownEnvironments(all);
   // Macros that expand one another double their text at each step.
   const room = minRoom + maxGrowth * source.length;
   let expansions = 0;
@@ -255,7 +221,9 @@ export const createLatexRenderer = (
   const one = (node: LatexNode, behind: readonly LatexNode[]): string => {
     if (node.type === "group" || node.type === "root") return render(childrenOf(node));
     if (node.type === "macro") return macro(node, behind);
-    return node.type === "environment" ? environment(node, render) : leaf(node, source);
+    if (node.type !== "environment") return leaf(node, source);
+    const defined = environments.get(nameOf(node));
+    return defined === undefined ? environmentHtml(node, render) : ownEnvironmentHtml(node, defined, render);
   };
   const render: RenderNodes = (nodes) => {
     if (depth >= maxDepth) return "";

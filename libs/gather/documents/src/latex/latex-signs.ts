@@ -69,7 +69,7 @@ export const unseen: ReadonlySet<string> = new Set(
   (
     "documentclass usepackage RequirePackage label index vspace hspace includegraphics bibliographystyle bibliography addbibresource " +
     "pagestyle thispagestyle setlength addtolength setcounter addtocounter newcommand renewcommand providecommand DeclareRobustCommand NewDocumentCommand RenewDocumentCommand DeclareMathOperator " +
-    "newenvironment newtheorem def let definecolor hypersetup geometry input include graphicspath maketitle tableofcontents todo thanks " +
+    "newenvironment newtheorem def let definecolor hypersetup geometry input include graphicspath maketitle tableofcontents thanks " +
     "vskip hskip vfill hfill phantom hphantom vphantom cline cmidrule addlinespace rowcolor rowcolors cellcolor columncolor arrayrulecolor hline toprule midrule bottomrule rule fontsize pagenumbering " +
     "PassOptionsToPackage title author date linespread color pagecolor bookmarksetup markboth nocite printbibliography IEEEauthorblockA affil"
   ).split(" "),

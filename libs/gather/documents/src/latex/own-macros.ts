@@ -1,4 +1,5 @@
 import { childrenOf, type LatexNode, nameOf, wordsOf } from "./latex-node.ts";
+import { parseLatex } from "./parse-latex.ts";
 
 /** A macro that a document defines itself. */
 export interface OwnMacro {
@@ -19,6 +20,9 @@ export const defining: ReadonlySet<string> = new Set(
 const maxParameters = 9;
 /** In nodes: the name, each parameter with a sign, a number and words around them, and the body. */
 const maxDefinition = 2 + 4 * maxParameters;
+
+/** In nodes: two names, and an equals sign between spaces. */
+const maxLet = 5;
 
 const plain = (nodes: readonly LatexNode[]): string => nodes.map(wordsOf).join("");
 
@@ -43,16 +47,21 @@ const statedArguments = (nodes: readonly LatexNode[]): Pick<OwnMacro, "kinds" | 
   return { kinds: kinds.slice(0, maxParameters), defaults };
 };
 
+/** Returns the parameters of a definition that states their number and the value of a missing first one: `[2][first]`. */
+const countedArguments = (args: readonly LatexNode[]): Pick<OwnMacro, "kinds" | "defaults"> => {
+  const [count = [], first] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
+  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || 0);
+  const kinds = Array.from({ length: parameters }, (_, at) => (at === 0 && first !== undefined ? "o" : "m"));
+  return { kinds, defaults: first === undefined ? [] : [root(first)] };
+};
+
 /** Reads `\newcommand{\name}[2][first]{body}` and `\NewDocumentCommand{\name}{O{first} m}{body}`. */
 const commandOf = ({ args = [] }: LatexNode): readonly [LatexNode | undefined, OwnMacro] => {
   const [name = [], ...more] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
   const body = more.pop() ?? [];
   const [stated] = more;
   if (stated !== undefined) return [name[0], { ...statedArguments(stated), body }];
-  const [count = [], first] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
-  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || 0);
-  const kinds = Array.from({ length: parameters }, (_, at) => (at === 0 && first !== undefined ? "o" : "m"));
-  return [name[0], { kinds, defaults: first === undefined ? [] : [root(first)], body }];
+  return [name[0], { ...countedArguments(args), body }];
 };
 
 /** Returns the nodes after `\def` that belong to it: the name, signs and numbers of parameters, and the body; empty without a body. */
@@ -71,14 +80,30 @@ const definitionOf = (behind: readonly LatexNode[]): readonly [LatexNode | undef
   ];
 };
 
+/** Returns the nodes after `\let` up to the second of its two macros; empty for another form. */
+export const namesBehindLet = (nodes: readonly LatexNode[], at: number): readonly LatexNode[] => {
+  const behind = nodes.slice(at + 1, at + 1 + maxLet);
+  const second = behind.findIndex(({ type }, index) => type === "macro" && index > 0);
+  return behind[0]?.type === "macro" ? behind.slice(0, second + 1) : [];
+};
+
+/** Gives the first name the meaning that the last one has now. */
+const copyMacro = (own: Map<string, OwnMacro>, names: readonly LatexNode[]): void => {
+  const [name, meaning] = [names[0], names.at(-1)].map((node) => (node === undefined ? "" : nameOf(node)));
+  const macro = own.get(meaning ?? "");
+  if (name !== undefined && macro !== undefined) own.set(name, macro);
+};
+
 /** Finds the macros that a document defines, by name. */
 export const ownMacros = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnMacro> => {
   const own = new Map<string, OwnMacro>();
   for (const [at, node] of nodes.entries()) {
     const isDefinition = nameOf(node) === "def";
+    if (nameOf(node) === "let") copyMacro(own, namesBehindLet(nodes, at));
     if (!isDefinition && !defining.has(nameOf(node))) continue;
     const [name, macro] = isDefinition ? definitionOf(definitionBehind(nodes, at)) : commandOf(node);
-    if (name?.type === "macro") own.set(nameOf(name), macro);
+    const isKept = nameOf(node) === "providecommand" && own.has(nameOf(name ?? node));
+    if (name?.type === "macro" && !isKept) own.set(nameOf(name), macro);
   }
   return own;
 };
@@ -116,3 +141,33 @@ export const fillParameters = (
       ? argumentAt(node, given)
       : [filled(node, given)];
   });
+
+/** An environment that a document defines itself: what it shows before and after its content. */
+export interface OwnEnvironment extends Pick<OwnMacro, "kinds" | "defaults"> {
+  readonly before: readonly LatexNode[];
+  readonly after: readonly LatexNode[];
+}
+
+/** Reads `\newtheorem{name}[counter]{Title}`: the title, with the note in brackets. */
+const theoremOf = (args: readonly LatexNode[]): readonly [string, OwnEnvironment] => {
+  const [name = [], title = []] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
+  const before = [...title, ...parseLatex(String.raw`\IfValueT{#1}{ (#1)}:`), { type: "whitespace" }];
+  return [plain(name), { kinds: ["o"], defaults: [], before, after: [] }];
+};
+
+/** Reads `\newenvironment{name}[2][first]{before}{after}`. */
+const environmentOf = (args: readonly LatexNode[]): readonly [string, OwnEnvironment] => {
+  const [name = [], before = [], after = []] = args
+    .filter(({ openMark }) => openMark === "{")
+    .map(childrenOf);
+  return [plain(name), { ...countedArguments(args), before, after }];
+};
+
+/** Finds the environments that a document defines, by name. */
+export const ownEnvironments = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnEnvironment> =>
+  new Map(
+    nodes.flatMap((node) => {
+      if (nameOf(node) === "newtheorem") return [theoremOf(node.args ?? [])];
+      return nameOf(node) === "newenvironment" ? [environmentOf(node.args ?? [])] : [];
+    }),
+  );

@@ -9,6 +9,7 @@ const parser = getParser({
   macros: {
     DeclareRobustCommand: { signature: "s +m o +o +m" },
     author: { signature: "s o m" },
+    caption: { signature: "s o m" },
     cmidrule: { signature: "o d() m" },
     addlinespace: { signature: "o" },
     ...signed("rowcolor cellcolor columncolor arrayrulecolor", "o m o o"),
@@ -19,6 +20,11 @@ const parser = getParser({
     ...signed("tcolorbox mdframed algorithm", "o"),
     ...signed("tabularx tabulary xltabular", "m o m"),
     ...signed("longtable supertabular tblr longtblr", "o m"),
+    ...signed("compactitem compactenum inparaitem inparaenum asparaitem asparaenum itemize* enumerate*", "o"),
+    ...signed("acronym tablenotes algorithmic", "o"),
+    ...signed("spacing otherlanguage otherlanguage* adjustbox", "m"),
+    ...signed("subfigure subtable", "o m"),
+    adjustwidth: { signature: "m m" },
     NiceTabular: { signature: "o m o" },
   },
 });

@@ -60,6 +60,16 @@ describe("a LaTeX document", () => {
       String.raw`\newif\ifice \def\frost#1{\ifice#1\fi}It \frost{froze}held.`,
       "It held.",
     ],
+    [
+      "a command that the document defines anew",
+      String.raw`\renewcommand{\emph}[1]{\textit{#1}}It \emph{froze}.`,
+      "It froze.",
+    ],
+    [
+      "a copy of a macro, and a definition that only stands in for a missing one",
+      String.raw`\let\oldlake\lake\renewcommand{\lake}{Mere}\providecommand{\lake}{Pond}\lake{} was \oldlake.`,
+      "Mere was Lake Tarn.",
+    ],
     ["a macro without its optional argument", String.raw`It took \by{ice}.`, "It took ice by boat."],
     ["a macro with its optional argument", String.raw`It took \by[sled]{ice}.`, "It took ice by sled."],
     ["macros of TeX", String.raw`It is \near{Rook}.`, "It is the pond near Rook."],
@@ -72,6 +82,41 @@ describe("a LaTeX document", () => {
       "macros of TeX whose arguments stand between signs",
       String.raw`\def\pair(#1,#2){from #1 to #2}It froze.`,
       "It froze.",
+    ],
+    [
+      "its own environments",
+      String.raw`\newenvironment{hint}[2][Warning]{\textbf{#1 (#2):}}{}\begin{hint}{May} Thin.\end{hint}\begin{hint}[Notice]{June} Wet.\end{hint}`,
+      "Warning (May): Thin.\n\nNotice (June): Wet.",
+    ],
+    [
+      "its own theorems",
+      String.raw`\newtheorem{satz}{Satz}[section]\newtheorem*{rem}{Remark}\begin{satz}[Lund] It floats.\end{satz}\begin{rem}It melts.\end{rem}`,
+      "Satz (Lund): It floats.\n\nRemark: It melts.",
+    ],
+    [
+      "the statements of an algorithm in lines",
+      String.raw`\begin{algorithmic}[1]\For{all $i$}\State add $i$ \Comment{once}\EndFor\State \Return $s$\end{algorithmic}`,
+      "for all i do\nadd i (once)\nend for\nreturn s",
+    ],
+    [
+      "code with its lines",
+      "\\begin{lstlisting}[language=C]\nif {\n  50% off\n\\end{lstlisting}",
+      "```\nif {\n  50% off\n```",
+    ],
+    [
+      "what changes leave",
+      String.raw`It \added[id=A]{really} \replaced{froze}{melted}\deleted{ never}.`,
+      "It really froze.",
+    ],
+    [
+      "no sizes, colours and languages of boxes",
+      String.raw`\resizebox{3cm}{!}{A} \colorbox{red}{B} \foreignlanguage{german}{C} \begin{spacing}{1.5}D\end{spacing}\begin{subfigure}[b]{2cm}\caption*{E}\end{subfigure}`,
+      "A B C\n\nD\n\nE",
+    ],
+    [
+      "the subtitle of a slide",
+      String.raw`\begin{frame}{Ice}{In May}Thin.\end{frame}`,
+      "### Ice\n\nIn May\n\nThin.",
     ],
     ["robust macros", String.raw`It is \old{}.`, "It is the old weir."],
     [
