@@ -35,6 +35,10 @@ export const letterBehind = (nodes: readonly LatexNode[], at: number): Behind =>
 
 const missing: LatexNode = { type: "root", content: [] };
 
+/** True for an optional argument that is not written. */
+export const isMissing = (argument: LatexNode): boolean =>
+  argument === missing || (argument.type === "argument" && argument.openMark === "");
+
 const argumentAt = (nodes: readonly LatexNode[], at: number, kind: string): Behind | undefined => {
   const count = kind === "o" ? countBrackets(nodes, at) : 0;
   if (count > 0) return { given: [{ type: "root", content: nodes.slice(at + 1, at + count - 1) }], count };

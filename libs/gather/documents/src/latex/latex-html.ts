@@ -1,6 +1,13 @@
 import { escapeHtml } from "../xml/xml-tree.ts";
 import { knownMacros } from "./known-macros.ts";
-import { argumentsAt, attachedArguments, type Behind, groupsAt, letterBehind } from "./latex-arguments.ts";
+import {
+  argumentsAt,
+  attachedArguments,
+  type Behind,
+  groupsAt,
+  isMissing,
+  letterBehind,
+} from "./latex-arguments.ts";
 import type { Decide } from "./latex-conditions.ts";
 import { environmentHtml, ownEnvironmentHtml, unseenEnvironments } from "./latex-environments.ts";
 import {
@@ -25,6 +32,7 @@ import {
   ownMacros,
 } from "./own-macros.ts";
 import { parseLatex } from "./parse-latex.ts";
+import { prepareSource } from "./prepare-source.ts";
 
 const typography = (text: string): string =>
   escapeHtml(text)
@@ -56,7 +64,15 @@ const citation = /^[a-z]*cite[a-z]*\*?$/iu;
 /** Citation commands whose authors are words of the sentence. */
 const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
 
-const cited = (name: string, keys: string): string => (namedCitation.test(name) ? keys : `(${keys})`);
+/** Renders the sources of a citation, with the words before them and a place such as a page after them. */
+const citationHtml = (name: string, given: readonly LatexNode[], render: RenderNodes): string => {
+  const [, first, second, sources] = given;
+  if (first === undefined || second === undefined || sources === undefined) return "";
+  const [before, after] = isMissing(second) ? [second, first] : [first, second];
+  const [start, keys, end] = [before, sources, after].map((each) => render(childrenOf(each)).trim());
+  if (namedCitation.test(name)) return `${keys}${end === "" ? "" : ` (${end})`}`;
+  return `(${start === "" ? "" : `${start} `}${keys}${end === "" ? "" : `, ${end}`})`;
+};
 
 const maxExpansions = 10_000;
 /** Maximum characters of expanded macros: a fixed amount, plus a multiple of the length of the source. */
@@ -97,6 +113,7 @@ const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<stri
   if (Object.hasOwn(accents, name)) return letterBehind(nodes, at);
   if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
   if (name === "let") return { given: [], count: namesBehindLet(nodes, at).length };
+  if (citation.test(name)) return argumentsAt(nodes, at + 1, ["s", "o", "o", "m"]) ?? nothing;
   return (
     quotedBehind(nodes, at, name) ??
     quantityBehind(nodes, at, name) ??
@@ -152,7 +169,6 @@ const shown: Readonly<
 const macroHtml = (name: string, given: RenderedArguments): string => {
   const level = entryOf(headings, name);
   if (level !== undefined) return `<h${level}>${given.last}</h${level}><p>`;
-  if (citation.test(name)) return cited(name, given.last);
   return entryOf(blocks, name)?.(given) ?? entryOf(signs, name) ?? given.all.join(" ");
 };
 
@@ -210,6 +226,7 @@ export const createLatexRenderer = (
       quoteHtml(name, behind, render) ??
       withLook(name, args.some(isRequired) ? args.filter(isRequired) : behind);
     if (looked !== undefined) return looked;
+    if (citation.test(name)) return citationHtml(name, args.length > 0 ? args : behind, render);
     const given = args.filter(isRequired).map((each) => render(childrenOf(each)));
     const optional = args.find(({ openMark }) => openMark === "[");
     return macroHtml(name, {
@@ -262,6 +279,7 @@ export const htmlToPlain = (html: string): string =>
 /** Converts a short LaTeX text, such as a title, to plain text. */
 export const latexToPlain = (latex: string): string => {
   if (!/[\\{}$~%]|--|``|''/u.test(latex)) return latex;
-  const nodes = parseLatex(latex);
-  return withGreek(htmlToPlain(createLatexRenderer(latex, nodes)(nodes)));
+  const source = prepareSource(latex);
+  const nodes = parseLatex(source);
+  return withGreek(htmlToPlain(createLatexRenderer(source, nodes)(nodes)));
 };

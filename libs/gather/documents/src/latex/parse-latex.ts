@@ -10,6 +10,7 @@ const parser = getParser({
     DeclareRobustCommand: { signature: "s +m o +o +m" },
     author: { signature: "s o m" },
     caption: { signature: "s o m" },
+    cite: { signature: "s o o m" },
     cmidrule: { signature: "o d() m" },
     addlinespace: { signature: "o" },
     ...signed("rowcolor cellcolor columncolor arrayrulecolor", "o m o o"),

@@ -170,13 +170,29 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
     [
       "citations and notes",
       String.raw`It froze~\cite[p.~3]{kriz}, say \citet{weir}.\footnote{In \emph{May}.}`,
-      "It froze (kriz), say weir. (In May.)",
+      "It froze (kriz, p. 3), say weir. (In May.)",
     ],
     ["formulas as TeX", String.raw`So $p < 0.05$ and \[ E = mc^2 \] hold.`, "So p < 0.05 and E = mc^2 hold."],
     [
       "headings and lists",
       String.raw`\section{Ice}Thick.\begin{itemize}\item One\item[(b)] Two\end{itemize}`,
       "## Ice\n\nThick.\n\n- One\n- (b) Two",
+    ],
+    [
+      "the words around a citation",
+      String.raw`It froze \citep[see][p.~12]{weir} \parencite[see][]{kriz}, as \citet*[p.~3]{ell} says \autocite[5]{ell}.`,
+      "It froze (see weir, p. 12) (see kriz), as ell (p. 3) says (ell, 5).",
+    ],
+    ["code between signs", String.raw`Run \Verb|a__b|.`, "Run `a__b`."],
+    [
+      "commands in one another, as deep as they are",
+      `A ${String.raw`\emph{`.repeat(3000)}b${"}".repeat(3000)}.`,
+      "A b.",
+    ],
+    [
+      "environments in one another",
+      `${String.raw`\begin{center}`.repeat(900)}A${String.raw`\end{center}`.repeat(900)}`,
+      "A",
     ],
     ["code as code", "\\begin{verbatim}\nx = 1 % kept\n\\end{verbatim}", "```\nx = 1 % kept\n```"],
   ])("reads %s", async (_what, body, text) => {
@@ -265,6 +281,13 @@ Aldby & 12 \\ Berg & 7
         "| Mere | 17 | 6 |",
       ].join("\n"),
     );
+  });
+
+  it("shows what its slides show one after the other", async () => {
+    const slides = String.raw`\documentclass[handout]{beamer}\begin{document}\begin{frame}<1->{Ice}\alert<2>{Thin} \textbf<3-4>{ice}\note{Pause.}, $a<2$ and $b>3$.\end{frame}\end{document}`;
+    expect(await readSample(slides, { uri: "file:a.tex" })).toMatchObject({
+      text: "### Ice\n\nThin ice, a<2 and b>3.",
+    });
   });
 
   it("is read without a preamble, and expands a recursive macro only a few times", async () => {

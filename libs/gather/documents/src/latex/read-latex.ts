@@ -6,9 +6,7 @@ import { createLatexRenderer, htmlToPlain } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
 import { ownMacros } from "./own-macros.ts";
 import { parseLatex } from "./parse-latex.ts";
-
-// A percent sign in an address begins no comment.
-const address = /\\(?:url|href|nolinkurl|path)\s?\{[^{}\n]{0,2000}\}/gu;
+import { prepareSource } from "./prepare-source.ts";
 
 const withoutNoteMarks = (nodes: readonly LatexNode[]): LatexNode[] =>
   nodes
@@ -32,7 +30,7 @@ const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
 
 /** Reads the visible text of a LaTeX document: headings, lists, tables and notes; comments are left out, formulas remain TeX. */
 export const readLatex = (text: string): Extracted => {
-  const source = text.replaceAll(address, (written) => written.replaceAll(/(?<!\\)%/gu, String.raw`\%`));
+  const source = prepareSource(text);
   const parsed = parseLatex(source);
   const defined = ownMacros([...parsed, ...bodyOf(parsed)]);
   const decide = createConditions((name) => defined.has(name));
