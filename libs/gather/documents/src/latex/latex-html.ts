@@ -30,6 +30,7 @@ import {
   ownEnvironments,
   type OwnMacro,
   ownMacros,
+  ownUnits,
 } from "./own-macros.ts";
 import { parseLatex } from "./parse-latex.ts";
 import { prepareSource } from "./prepare-source.ts";
@@ -192,17 +193,23 @@ export const createLatexRenderer = (
 ): RenderNodes => {
   const own = new Map([...knownMacros(), ...ownMacros(all)]);
   const environments = ownEnvironments(all);
+  const units = ownUnits(all);
   // Macros that expand one another double their text at each step.
   const room = minRoom + maxGrowth * source.length;
   let expansions = 0;
   let expanded = 0;
   let depth = 0;
 
+  const withOwnUnits = (latex: string): string =>
+    latex.replaceAll(/\\([a-zA-Z]+)/gu, (written, name: string) => {
+      const sign = units.get(name);
+      return sign === undefined ? written : `\\text{${sign.replaceAll(/[\\{}]/gu, "")}}`;
+    });
   /** Renders quantities, and commands with their own rendering; undefined for another command. */
   const withLook = (name: string, given: readonly LatexNode[]): string | undefined => {
     const quantity = entryOf(quantities, name);
     if (quantity !== undefined && given.length >= quantity.kinds.length)
-      return escapeHtml(quantity.write(given.map((each) => latexOf(childrenOf(each)))));
+      return escapeHtml(quantity.write(given.map((each) => withOwnUnits(latexOf(childrenOf(each))))));
     const look = entryOf(shown, name);
     return look !== undefined && given.length >= look.count
       ? look.write(given.map((each) => render(childrenOf(each))))

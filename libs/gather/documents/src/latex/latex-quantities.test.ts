@@ -28,6 +28,14 @@ describe("readLatex, as people see a page", () => {
     expect(textOf(latex).replaceAll(/\s+/gu, " ")).toBe(text);
   });
 
+  it("reads the units that a document defines", () => {
+    const units = String.raw`\DeclareSIUnit\molar{M}\DeclareSIUnit[product = {}]{\lap}{laps}`;
+    const { text } = readLatex(
+      String.raw`${units}\begin{document}\qty{5}{\milli\molar}, \qty{3}{\lap\per\hour}\end{document}`,
+    );
+    expect(text.trim()).toBe("5 mM, 3 laps/h");
+  });
+
   it.each([
     [String.raw`[1]{\SI{#1}{\kilo\metre\per\second}}`, "{300}", "300 km/s"],
     [String.raw`[1]{\SI{10#1}{\kelvin}}`, "{5}", "105 K"],

@@ -32,6 +32,7 @@ const addUnit = ({ text, prefix, power }: Written, name: string): Written => {
 
 const addCommand = (written: Written, name: string, exponent = ""): Written => {
   const { text } = written;
+  if (name === "text") return addUnit(written, exponent);
   if (name === "per") return { ...written, text: `${text.trimEnd()}/` };
   if (name === "tothe" || name === "raiseto") return { ...written, text: `${text}^${exponent}` };
   if (Object.hasOwn(prefixes, name)) return { ...written, prefix: prefixes[name] ?? "" };

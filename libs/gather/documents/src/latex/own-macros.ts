@@ -1,4 +1,5 @@
 import { childrenOf, type LatexNode, nameOf, wordsOf } from "./latex-node.ts";
+import { latexOf } from "./latex-source.ts";
 import { parseLatex } from "./parse-latex.ts";
 
 /** A macro that a document defines itself. */
@@ -169,5 +170,24 @@ export const ownEnvironments = (nodes: readonly LatexNode[]): ReadonlyMap<string
     nodes.flatMap((node) => {
       if (nameOf(node) === "newtheorem") return [theoremOf(node.args ?? [])];
       return nameOf(node) === "newenvironment" ? [environmentOf(node.args ?? [])] : [];
+    }),
+  );
+
+/** Finds the units that a document defines with `\DeclareSIUnit[options]{\name}{sign}`, by name. */
+export const ownUnits = (nodes: readonly LatexNode[]): ReadonlyMap<string, string> =>
+  new Map(
+    nodes.flatMap((node, at) => {
+      if (nameOf(node) !== "DeclareSIUnit") return [];
+      const options =
+        nodes[at + 1]?.content === "["
+          ? nodes.findIndex(({ content }, end) => end > at && content === "]")
+          : at;
+      const behind = nodes.slice(options + 1, options + 1 + maxDefinition);
+      const first = behind.findIndex(({ type }) => type === "macro" || type === "group");
+      const [name, sign] = behind
+        .slice(first, first + 2)
+        .map((each) => (each.type === "group" ? childrenOf(each) : [each]));
+      const named = name?.find(({ type }) => type === "macro");
+      return named === undefined || sign === undefined ? [] : [[nameOf(named), latexOf(sign)] as const];
     }),
   );
