@@ -29,10 +29,14 @@ const monthOfYear = (year: string, written: string): string => {
 /** A year, which may have unknown digits, a month or a day (EDTF); numbers of months above 12 name seasons. */
 const edtf = /^(?:\d{2,3}X{1,2}|\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?)/u;
 
+const sortingYear = /\\[a-z]+\s*\{[^{}]{0,40}\}/giu;
+
 const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
   const date = edtf.exec(fields.get("date") ?? "")?.[0];
   if (date !== undefined) return date;
-  const year = /\d{4}/u.exec(fields.get("year") ?? "")?.[0];
+  const written = fields.get("year") ?? "";
+  // A command hides a year that only sorts the entries: "{\noop{1990}}1991".
+  const [year] = /\d{4}/u.exec(written.replaceAll(sortingYear, "")) ?? /\d{4}/u.exec(written) ?? [];
   return year === undefined ? undefined : monthOfYear(year, fields.get("month")?.trim() ?? "");
 };
 

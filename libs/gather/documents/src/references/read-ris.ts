@@ -10,8 +10,11 @@ const format = {
   last: "ER",
 };
 
+// Programs write zeros for parts that they do not know.
 const publishedOf = (written: string | undefined): string | undefined => {
-  const [year, month, day] = (written ?? "").split(/[/-]/u).map((part) => /^\d+$/u.exec(part.trim())?.[0]);
+  const [year, month, day] = (written ?? "")
+    .split(/[/-]/u)
+    .map((part) => /^0*[1-9]\d*$/u.exec(part.trim())?.[0]);
   if (year?.length !== 4) return undefined;
   if (month === undefined) return year;
   return [year, month.padStart(2, "0"), ...(day === undefined ? [] : [day.padStart(2, "0")])].join("-");

@@ -77,6 +77,22 @@ describe("a library of references", () => {
     expect(read).toHaveProperty("text", `# Ice\n\n- Published: ${published}`);
   });
 
+  it.each([
+    [String.raw`{{\noop{1990}}1991}`, "1991"],
+    [String.raw`{\textit{1991}}`, "1991"],
+  ])("has the year that BibTeX prints of %s", async (year, published) => {
+    const read = await readSample(`@misc{a, title={Ice}, year=${year}}`, { uri: "file:a.bib" });
+    expect(read).toHaveProperty("text", `# Ice\n\n- Published: ${published}`);
+  });
+
+  it.each([
+    ["2016/00/00", "# Ice\n\n- Published: 2016"],
+    ["0000", "# Ice"],
+  ])("has no zero of RIS in a date (%s)", async (date, text) => {
+    const read = await readSample(`TY  - JOUR\nTI  - Ice\nPY  - ${date}\nER  -`, { uri: "file:a.ris" });
+    expect(read).toHaveProperty("text", text);
+  });
+
   it("has no date in CSL for a year with unknown digits", () => {
     const [entry] = libraryEntries("@misc{a, title={Ice}, date={199X}}", "bib");
     expect(JSON.parse(entry?.content ?? "")).toMatchObject([{ issued: { "date-parts": [] } }]);
