@@ -115,21 +115,24 @@ export const createConditions = (isDefined: (name: string) => boolean): Decide =
       Array.from({ length: wanted }, () => "m"),
     )?.given.map((each) => latexOf(childrenOf(each)).trim());
 
-  /** Sets the switch that a command names; undefined for any other command. */
-  const settingAt = (nodes: readonly LatexNode[], at: number, name: string): Step | undefined => {
-    const set = (key: string | undefined, isTrue: boolean, count: number): Step => {
-      if (key !== undefined) switches.set(key, isTrue);
-      return { count, shown: [] };
-    };
+  const set = (key: string, isTrue: boolean, count: number): Step => {
+    switches.set(key, isTrue);
+    return { count, shown: [] };
+  };
+
+  /** Sets the switch of TeX that a command names; undefined for any other command. */
+  const switchAt = (nodes: readonly LatexNode[], at: number, name: string): Step | undefined => {
     const [, flag, state] = /^(.+?)(true|false)$/u.exec(name) ?? [];
     if (flag !== undefined && switches.has(flag)) return set(flag, state === "true", 1);
-    if (name === "newif") {
-      const declared = macrosAt(nodes, at + 1, 1);
-      return declared && set(declared.shown.map(nameOf)[0]?.slice(2), false, 1 + declared.count);
-    }
+    const declared = name === "newif" ? macrosAt(nodes, at + 1, 1) : undefined;
+    return declared && set(declared.shown.map(nameOf).join("").slice(2), false, 1 + declared.count);
+  };
+
+  /** Sets the switch that an argument names; undefined for a command that does not. */
+  const settingAt = (nodes: readonly LatexNode[], at: number, name: string): Step | undefined => {
     const wanted = settingTo.test(name) ? 2 : declaring.test(name) || setting.test(name) ? 1 : 0;
-    const given = wanted === 0 ? undefined : plainAt(nodes, at, wanted);
-    return given && set(given[0], (given[1] ?? setting.exec(name)?.[1]) === "true", 1 + wanted);
+    const [key, state = setting.exec(name)?.[1]] = wanted === 0 ? [] : (plainAt(nodes, at, wanted) ?? []);
+    return key === undefined ? undefined : set(key, state === "true", 1 + wanted);
   };
 
   /** Evaluates the first argument of a choice; undefined if it is not known. */
@@ -161,7 +164,12 @@ export const createConditions = (isDefined: (name: string) => boolean): Decide =
     const node = nodes[at];
     if (node?.type !== "macro") return undefined;
     const name = nameOf(node);
-    return settingAt(nodes, at, name) ?? branchAt(nodes, at, name) ?? choiceAt(nodes, at, name);
+    return (
+      switchAt(nodes, at, name) ??
+      settingAt(nodes, at, name) ??
+      branchAt(nodes, at, name) ??
+      choiceAt(nodes, at, name)
+    );
   };
 
   const decide: Decide = (nodes) => {

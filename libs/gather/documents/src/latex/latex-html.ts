@@ -21,7 +21,7 @@ import {
 } from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
 import { quotedBehind, quoteHtml } from "./latex-quotes.ts";
-import { accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
+import { accented, accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
 import {
   definitionBehind,
@@ -104,6 +104,15 @@ const ownBehind = (nodes: readonly LatexNode[], at: number, { kinds, defaults }:
   return { given: given.map((one, index) => (isEmpty(one) ? (defaults[index] ?? one) : one)), count };
 };
 
+/** Returns the number of nodes behind a definition of TeX, which are not shown; undefined for another command. */
+const skippedBehind = (nodes: readonly LatexNode[], at: number, name: string): Behind | undefined => {
+  if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
+  return name === "let" ? { given: [], count: namesBehindLet(nodes, at).length } : undefined;
+};
+
+const citedBehind = (nodes: readonly LatexNode[], at: number, name: string): Behind | undefined =>
+  citation.test(name) ? argumentsAt(nodes, at + 1, ["s", "o", "o", "m"]) : undefined;
+
 const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
   if (node?.type !== "macro") return nothing;
@@ -112,21 +121,13 @@ const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<stri
   if (defined !== undefined) return ownBehind(nodes, at, defined);
   if (node.args !== undefined && node.args.length > 0) return nothing;
   if (Object.hasOwn(accents, name)) return letterBehind(nodes, at);
-  if (name === "def") return { given: [], count: definitionBehind(nodes, at).length };
-  if (name === "let") return { given: [], count: namesBehindLet(nodes, at).length };
-  if (citation.test(name)) return argumentsAt(nodes, at + 1, ["s", "o", "o", "m"]) ?? nothing;
   return (
+    skippedBehind(nodes, at, name) ??
+    citedBehind(nodes, at, name) ??
     quotedBehind(nodes, at, name) ??
     quantityBehind(nodes, at, name) ??
     groupsAt(nodes, at + 1, argumentCount(name))
   );
-};
-
-/** Returns a letter with a mark above or below it. */
-const accented = (mark: string, html: string): string => {
-  const [letter = "", ...rest] = Array.from(html);
-  const base = letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter;
-  return `${base}${mark}`.normalize("NFC") + rest.join("");
 };
 
 /** The rendered arguments of a macro: the last one in braces, all in braces, and the first one in brackets. */
@@ -215,19 +216,20 @@ export const createLatexRenderer = (
       ? look.write(given.map((each) => render(childrenOf(each))))
       : undefined;
   };
+  const expand = ({ body }: OwnMacro, given: readonly LatexNode[]): string => {
+    expansions += 1;
+    if (expansions > maxExpansions || expanded > room) return "";
+    const html = render(decide(fillParameters(body, given)));
+    expanded += html.length;
+    return html;
+  };
   const macro = (node: LatexNode, behind: readonly LatexNode[]): string => {
     const name = nameOf(node);
     const args = node.args ?? [];
     const mark = entryOf(accents, name);
     if (mark !== undefined) return accented(mark, render([...args.flatMap(childrenOf), ...behind]).trim());
     const defined = own.get(name);
-    if (defined !== undefined) {
-      expansions += 1;
-      if (expansions > maxExpansions || expanded > room) return "";
-      const html = render(decide(fillParameters(defined.body, behind)));
-      expanded += html.length;
-      return html;
-    }
+    if (defined !== undefined) return expand(defined, behind);
     if (unseen.has(name)) return "";
     const looked =
       quoteHtml(name, behind, render) ??

@@ -64,6 +64,13 @@ export const accents: Readonly<Record<string, string>> = {
   t: "\u0361",
 };
 
+/** Returns a letter with a mark above or below it. */
+export const accented = (mark: string, html: string): string => {
+  const [letter = "", ...rest] = Array.from(html);
+  const base = letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter;
+  return `${base}${mark}`.normalize("NFC") + rest.join("");
+};
+
 /** Commands whose arguments are not displayed. */
 export const unseen: ReadonlySet<string> = new Set(
   (

@@ -8,7 +8,7 @@ const flattened = (source: string): string => {
   let depth = 0;
   return source.replaceAll(bracket, (mark) => {
     const isOpening = /^\\begin|^\{|^\\[a-z]+\*?\s?\{$/iu.test(mark);
-    const isClosing = !isOpening && /\}$/u.test(mark) && mark !== String.raw`\}`;
+    const isClosing = !isOpening && mark.endsWith("}") && mark !== String.raw`\}`;
     if (isOpening) depth += 1;
     const isDeep = depth > deepest;
     if (isClosing) depth = Math.max(0, depth - 1);

@@ -83,41 +83,6 @@ describe("a LaTeX document", () => {
       String.raw`\def\pair(#1,#2){from #1 to #2}It froze.`,
       "It froze.",
     ],
-    [
-      "its own environments",
-      String.raw`\newenvironment{hint}[2][Warning]{\textbf{#1 (#2):}}{}\begin{hint}{May} Thin.\end{hint}\begin{hint}[Notice]{June} Wet.\end{hint}`,
-      "Warning (May): Thin.\n\nNotice (June): Wet.",
-    ],
-    [
-      "its own theorems",
-      String.raw`\newtheorem{satz}{Satz}[section]\newtheorem*{rem}{Remark}\begin{satz}[Lund] It floats.\end{satz}\begin{rem}It melts.\end{rem}`,
-      "Satz (Lund): It floats.\n\nRemark: It melts.",
-    ],
-    [
-      "the statements of an algorithm in lines",
-      String.raw`\begin{algorithmic}[1]\For{all $i$}\State add $i$ \Comment{once}\EndFor\State \Return $s$\end{algorithmic}`,
-      "for all i do\nadd i (once)\nend for\nreturn s",
-    ],
-    [
-      "code with its lines",
-      "\\begin{lstlisting}[language=C]\nif {\n  50% off\n\\end{lstlisting}",
-      "```\nif {\n  50% off\n```",
-    ],
-    [
-      "what changes leave",
-      String.raw`It \added[id=A]{really} \replaced{froze}{melted}\deleted{ never}.`,
-      "It really froze.",
-    ],
-    [
-      "no sizes, colours and languages of boxes",
-      String.raw`\resizebox{3cm}{!}{A} \colorbox{red}{B} \foreignlanguage{german}{C} \begin{spacing}{1.5}D\end{spacing}\begin{subfigure}[b]{2cm}\caption*{E}\end{subfigure}`,
-      "A B C\n\nD\n\nE",
-    ],
-    [
-      "the subtitle of a slide",
-      String.raw`\begin{frame}{Ice}{In May}Thin.\end{frame}`,
-      "### Ice\n\nIn May\n\nThin.",
-    ],
     ["robust macros", String.raw`It is \old{}.`, "It is the old weir."],
     [
       "macros of LaTeX 3",
@@ -177,22 +142,6 @@ and \foreignblockcquote{dutch}{kriz}{vol ijs}, \hyphentextquote*{latin}[{\cite{w
       "headings and lists",
       String.raw`\section{Ice}Thick.\begin{itemize}\item One\item[(b)] Two\end{itemize}`,
       "## Ice\n\nThick.\n\n- One\n- (b) Two",
-    ],
-    [
-      "the words around a citation",
-      String.raw`It froze \citep[see][p.~12]{weir} \parencite[see][]{kriz}, as \citet*[p.~3]{ell} says \autocite[5]{ell}.`,
-      "It froze (see weir, p. 12) (see kriz), as ell (p. 3) says (ell, 5).",
-    ],
-    ["code between signs", String.raw`Run \Verb|a__b|.`, "Run `a__b`."],
-    [
-      "commands in one another, as deep as they are",
-      `A ${String.raw`\emph{`.repeat(3000)}b${"}".repeat(3000)}.`,
-      "A b.",
-    ],
-    [
-      "environments in one another",
-      `${String.raw`\begin{center}`.repeat(900)}A${String.raw`\end{center}`.repeat(900)}`,
-      "A",
     ],
     ["code as code", "\\begin{verbatim}\nx = 1 % kept\n\\end{verbatim}", "```\nx = 1 % kept\n```"],
   ])("reads %s", async (_what, body, text) => {
@@ -281,13 +230,6 @@ Aldby & 12 \\ Berg & 7
         "| Mere | 17 | 6 |",
       ].join("\n"),
     );
-  });
-
-  it("shows what its slides show one after the other", async () => {
-    const slides = String.raw`\documentclass[handout]{beamer}\begin{document}\begin{frame}<1->{Ice}\alert<2>{Thin} \textbf<3-4>{ice}\note{Pause.}, $a<2$ and $b>3$.\end{frame}\end{document}`;
-    expect(await readSample(slides, { uri: "file:a.tex" })).toMatchObject({
-      text: "### Ice\n\nThin ice, a<2 and b>3.",
-    });
   });
 
   it("is read without a preamble, and expands a recursive macro only a few times", async () => {

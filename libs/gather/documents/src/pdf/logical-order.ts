@@ -33,8 +33,8 @@ const mirrored = <Item extends RowItem>(item: Item): Item =>
     ? item
     : { ...item, str: item.str.replaceAll(/[()[\]{}«»‹›]/gu, (sign) => mirrors.get(sign) ?? sign) };
 
-/** True if a text from left to right goes on with the next one, across other signs: a space ends a number, but not words. */
-const goesOn = (item: RowItem, between: readonly RowItem[], next: RowItem): boolean =>
+/** True if a text from left to right continues in the next one, across other signs: a space ends a number, but not words. */
+const continuesIn = (item: RowItem, between: readonly RowItem[], next: RowItem): boolean =>
   isLeftToRight(next) && (hasLetter(item) || !/\s/u.test(between.map(({ str }) => str).join("")));
 
 /** Returns the index behind the texts from left to right that begin at a place. */
@@ -43,7 +43,7 @@ const runEnd = (row: readonly RowItem[], from: number): number => {
   for (let at = from + 1; at < row.length; at += 1) {
     const [item, next] = [row[last], row[at]];
     if (item === undefined || next === undefined || isRightToLeft(next)) break;
-    if (goesOn(item, row.slice(last + 1, at), next)) last = at;
+    if (continuesIn(item, row.slice(last + 1, at), next)) last = at;
     else if (isLeftToRight(next)) break;
   }
   return last + 1;
