@@ -11,7 +11,7 @@ const hidden = wordTable(`
   excludecomment m  includecomment m  DeclareSIUnit omm  crefname mmm  Crefname mmm  setmainfont omo  setsansfont omo
   newlength m  settowidth mm  begin m  end m  fancyhead om  fancyfoot om  fancyhf om
   lhead om  chead om  rhead om  lfoot om  cfoot om  rfoot om  titlerunning m  authorrunning m  blindtext o  lipsum o
-  note om
+  note om  newacronym ommm  newacro mom  acrodef mom
 `);
 
 /** Commands that show a part of their arguments: name, kinds of arguments, and what is shown. */
@@ -35,6 +35,11 @@ const shown = String.raw`
   captionof smom \caption{#4}
   subcaption m \caption{#1}
   subfloat oom \caption{#2#1}#3
+  acro mom \item[#1] #3
+  glspl om #2s
+  Glspl om #2s
+  acp sm #2s
+  acsp sm #2s
   mintinline omm \texttt{#3}
   ensuremath m $#1$
   textsubscript m #1

@@ -13,9 +13,15 @@ const lists: Readonly<Record<string, string>> = {
   thebibliography: "ol",
   acronym: "ul",
   tablenotes: "ul",
-  ...Object.fromEntries("compactitem inparaitem asparaitem itemize*".split(" ").map((name) => [name, "ul"])),
   ...Object.fromEntries(
-    "compactenum inparaenum asparaenum enumerate*".split(" ").map((name) => [name, "ol"]),
+    "compactitem inparaitem asparaitem itemize* choices checkboxes oneparchoices"
+      .split(" ")
+      .map((name) => [name, "ul"]),
+  ),
+  ...Object.fromEntries(
+    "compactenum inparaenum asparaenum enumerate* questions parts subparts subsubparts"
+      .split(" ")
+      .map((name) => [name, "ol"]),
   ),
 };
 const tables: ReadonlySet<string> = new Set(

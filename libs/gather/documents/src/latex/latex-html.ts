@@ -10,6 +10,7 @@ import {
 } from "./latex-arguments.ts";
 import type { Decide } from "./latex-conditions.ts";
 import { environmentHtml, ownEnvironmentHtml, unseenEnvironments } from "./latex-environments.ts";
+import { formula } from "./latex-formula.ts";
 import {
   childrenOf,
   entryOf,
@@ -19,7 +20,7 @@ import {
   type RenderNodes,
   wordsOf,
 } from "./latex-node.ts";
-import { quantities } from "./latex-quantities.ts";
+import { quantities, quantityBehind } from "./latex-quantities.ts";
 import { quotedBehind, quoteHtml } from "./latex-quotes.ts";
 import { accented, accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
@@ -32,8 +33,7 @@ import {
   ownMacros,
   ownUnits,
 } from "./own-macros.ts";
-import { parseLatex } from "./parse-latex.ts";
-import { prepareSource } from "./prepare-source.ts";
+import { parseLatex, prepareSource } from "./parse-latex.ts";
 
 const typography = (text: string): string =>
   escapeHtml(text)
@@ -42,24 +42,6 @@ const typography = (text: string): string =>
     .replaceAll("``", "“")
     .replaceAll("''", "”")
     .replaceAll("~", " ");
-
-const mathDelimiters = /^(?:\$\$?|\\[([]|\\begin\{[a-z]+\*?\})([^]*?)(?:\$\$?|\\[)\]]|\\end\{[a-z]+\*?\})$/u;
-
-const degrees = /\^(?:\\circ(?![a-z])|\{\\circ\})/giu;
-
-/** Returns the TeX of a formula. */
-const formula = (node: LatexNode, source: string): string => {
-  const raw = source.slice(node.position?.start.offset, node.position?.end.offset);
-  const tex =
-    node.position === undefined ? latexOf(childrenOf(node)) : (mathDelimiters.exec(raw.trim())?.[1] ?? raw);
-  const inner = tex.replaceAll(/\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu, "");
-  // Two backslashes end a row, also before a space.
-  const shown = inner
-    .replaceAll(/\\\\|\\[,;:> ]|\s+/gu, (sign) => (sign === String.raw`\\` ? sign : " "))
-    .trim();
-  // Before the letters of a unit, a name would not end: "$5\,\mu$m".
-  return escapeHtml(shown.replaceAll(degrees, "°").replace(/\\[a-z]+$/iu, withGreek));
-};
 
 const citation = /^[a-z]*cite[a-z]*\*?$/iu;
 /** Citation commands whose authors are words of the sentence. */
@@ -84,13 +66,6 @@ const maxDepth = 60;
 const argumentCount = (name: string): number => entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
 const isEmpty = ({ type, content }: LatexNode): boolean => type === "root" && content?.length === 0;
-
-/** Returns the arguments of a command of siunitx, without its options; undefined for another command. */
-const quantityBehind = (nodes: readonly LatexNode[], at: number, name: string): Behind | undefined => {
-  const quantity = entryOf(quantities, name);
-  const behind = quantity && argumentsAt(nodes, at + 1, ["o", ...quantity.kinds]);
-  return behind && { ...behind, given: behind.given.slice(1) };
-};
 
 const nothing: Behind = { given: [], count: 0 };
 
@@ -177,7 +152,7 @@ const macroHtml = (name: string, given: RenderedArguments): string => {
 const leaf = (node: LatexNode, source: string): string => {
   if (node.type === "parbreak") return "<p>";
   if (node.type === "comment") return node.leadingWhitespace === true ? " " : "";
-  if (/math/u.test(node.type)) return formula(node, source);
+  if (/math/u.test(node.type)) return escapeHtml(formula(node, source));
   if (node.type === "verb") return `<code>${escapeHtml(wordsOf(node))}</code>`;
   const isCode = node.type === "verbatim" && !unseenEnvironments.has(nameOf(node));
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";

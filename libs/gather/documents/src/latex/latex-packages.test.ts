@@ -45,6 +45,11 @@ it.each([
     String.raw`It froze \citep[see][p.~12]{weir} \parencite[see][]{kriz}, as \citet*[p.~3]{ell} says \autocite[5]{ell}.`,
     "It froze (see weir, p. 12) (see kriz), as ell (p. 3) says (ell, 5).",
   ],
+  [
+    "a list of acronyms, and their plural",
+    String.raw`\begin{acronym}[LED]\acro{LED}[L.]{lamp}\end{acronym}Two \acp{LED}, \glspl[x]{map}.`,
+    "- LED lamp\n\nTwo LEDs, maps.",
+  ],
   ["code between signs", String.raw`Run \Verb|a__b|.`, "Run `a__b`."],
   [
     "commands in one another, as deep as they are",
@@ -58,6 +63,11 @@ it.each([
   ],
 ])("reads %s", (_what, body, text) => {
   expect(textOf(body)).toBe(text);
+});
+
+it("shows the questions of an exam as items, with their points", () => {
+  const questions = String.raw`\begin{questions}\question[5] Why?\begin{parts}\part Name it.\end{parts}\end{questions}`;
+  expect(textOf(questions, "{exam}")).toBe("1. (5) Why?\n   1. Name it.");
 });
 
 it("shows what slides show one after the other", () => {

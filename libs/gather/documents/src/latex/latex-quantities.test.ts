@@ -20,6 +20,7 @@ describe("readLatex, as people see a page", () => {
     [String.raw`\qtyrange[x = y]{3}{4}{\metre} [sic]`, "3 m to 4 m [sic]"],
     [String.raw`\si{\constructor}`, "constructor"],
     [String.raw`\constructor{Ida} \begin{constructor}sails\end{constructor}`, "Ida sails"],
+    [String.raw`$t = \qty{20}{\milli\metre} + x$, $\SI{5}{\percent} + 1$`, String.raw`t = 20 mm+ x, 5 \%+ 1`],
     [String.raw`10\textsuperscript{4} tiles`, "10^4 tiles"],
     [String.raw`\nicefrac{3}{4} full`, "3/4 full"],
     [String.raw`It is \st{shut}\sout{ locked} open`, "It is open"],

@@ -1,5 +1,7 @@
 import { wordTable } from "../word-table.ts";
-import { entryOf } from "./latex-node.ts";
+import { argumentsAt, type Behind } from "./latex-arguments.ts";
+import { childrenOf, entryOf, type LatexNode, nameOf } from "./latex-node.ts";
+import { latexOf } from "./latex-source.ts";
 
 const prefixes = wordTable(`
   femto f  pico p  nano n  micro µ  milli m  centi c  deci d  deca da  hecto h  kilo k  mega M  giga G
@@ -144,4 +146,27 @@ export const quantities: Readonly<Record<string, Quantity>> = {
   qtylist: ofQuantities,
   SIrange: ofRange,
   qtyrange: ofRange,
+};
+
+/** Returns the arguments of a command of siunitx, without its options; undefined for another command. */
+export const quantityBehind = (nodes: readonly LatexNode[], at: number, name: string): Behind | undefined => {
+  const quantity = entryOf(quantities, name);
+  const behind = quantity && argumentsAt(nodes, at + 1, ["o", ...quantity.kinds]);
+  return behind && { ...behind, given: behind.given.slice(1) };
+};
+
+/** Replaces the commands of siunitx among the nodes of a formula by what they print. */
+export const withQuantities = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
+  const written: LatexNode[] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    const name = node === undefined ? "" : nameOf(node);
+    const behind = quantityBehind(nodes, at, name);
+    const text =
+      behind && entryOf(quantities, name)?.write(behind.given.map((each) => latexOf(childrenOf(each))));
+    if (text !== undefined) written.push({ type: "string", content: text.replaceAll("%", String.raw`\%`) });
+    else if (node !== undefined) written.push(node);
+    at += behind?.count ?? 0;
+  }
+  return written;
 };

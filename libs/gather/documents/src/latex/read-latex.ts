@@ -5,8 +5,7 @@ import { createConditions } from "./latex-conditions.ts";
 import { createLatexRenderer, htmlToPlain } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
 import { ownMacros } from "./own-macros.ts";
-import { parseLatex } from "./parse-latex.ts";
-import { prepareSource } from "./prepare-source.ts";
+import { parseLatex, prepareSource } from "./parse-latex.ts";
 
 const withoutNoteMarks = (nodes: readonly LatexNode[]): LatexNode[] =>
   nodes
