@@ -155,7 +155,7 @@ export const quantityBehind = (nodes: readonly LatexNode[], at: number, name: st
   return behind && { ...behind, given: behind.given.slice(1) };
 };
 
-/** Replaces the commands of siunitx among the nodes of a formula by what they print. */
+/** Replaces the commands of siunitx among the nodes of a formula by their text. */
 export const withQuantities = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   const written: LatexNode[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
