@@ -5,6 +5,7 @@ import { pdfLines } from "../pdf-lines.ts";
 import { readPdf } from "../read-pdf.ts";
 import { fieldItems, typedItems, withFields } from "./form-values.ts";
 import { joinInitials } from "./initials.ts";
+import { respaceLetters } from "./letters.ts";
 
 const textOf = async (...drawn: readonly string[]): Promise<string> => {
   const read = await readPdf(buildPdfOf([drawn.join("\n")]));
@@ -150,6 +151,22 @@ describe("readPdf, as people see a page", () => {
       drawnText(["Year it was built", "Built in 1871", "Built in 1902"][row] ?? "", 330, 700 - 14 * row),
     ]);
     expect(await textOf(...cells)).toContain("| Upper lock at Ell | Built in 1871 |");
+  });
+});
+
+describe("respaceLetters", () => {
+  it("leaves letters from right to left, whose order their row restores", () => {
+    const letters = Array.from("םולש", (str, place) => pdfItem(str, 60 + 6 * place, 700, { width: 6 }));
+    const items = [...letters, pdfItem("ה", 84, 700, { width: 6 })];
+    const texts = items.map(({ str, x, y }) => ({
+      text: str,
+      x,
+      y,
+      size: 11,
+      letter: [6, 0] as const,
+      unseen: undefined,
+    }));
+    expect(respaceLetters(items, texts)).toEqual(items);
   });
 });
 

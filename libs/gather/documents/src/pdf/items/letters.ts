@@ -1,3 +1,4 @@
+import { isMostlyRightToLeft } from "../logical-order.ts";
 import { type PdfItem, median } from "../pdf-lines.ts";
 import type { DrawnText } from "./covered.ts";
 
@@ -25,7 +26,10 @@ const rowsOf = (texts: readonly DrawnText[]): DrawnText[][] => {
     else if (isNext) rows.at(-1)?.push(text);
     else rows.push([text]);
   }
-  return rows.filter(({ length }) => length >= minLetters);
+  // The order of letters from right to left is restored with that of their row.
+  return rows.filter(
+    (row) => row.length >= minLetters && !isMostlyRightToLeft(row.map(({ text }) => ({ str: text }))),
+  );
 };
 
 /** Reads a row of evenly spaced letters, with spaces at free positions; undefined if letters are as far apart as they are wide. */
