@@ -1,6 +1,6 @@
 import { containsCjk } from "@quarry/text";
 import { raisedText } from "../raised.ts";
-import { inLogicalOrder, isMostlyRightToLeft, isRightToLeft } from "./logical-order.ts";
+import { directionOf, inLogicalOrder, isRightToLeft, type PageDirection } from "./logical-order.ts";
 import type { RuledCell, RuledRow } from "./ruled/ruled-table.ts";
 
 /** Font features that indicate the kind of its text. */
@@ -31,8 +31,11 @@ const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
 // dblatex (used for Debian's manuals) prints Python byte literals around the lines of a file tree.
 const wrappedLine = /b''([\u2500-\u257f])b''/gu;
 
-// The shapes of Hebrew and Arabic letters at their place in a word.
-const shapedLetters = /[\ufb1d-\ufdff\ufe70-\ufefc]/gu;
+// The shapes of Hebrew and Arabic letters at their place in a word; the other signs among them stay as they are.
+const shapedLetters = /[\ufb1d-\ufb28\ufb2a-\ufbb1\ufbd3-\ufd3d\ufd50-\ufdc7\ufe70-\ufefc]/gu;
+/** Unicode puts a space or a stretched line below a vowel without a letter. */
+const letterOf = (shape: string): string => shape.normalize("NFKC").replace(/^[ \u0640](?=\p{M})/u, "");
+
 // Forms that marks have in vertical lines. Unicode decomposes them to narrow marks, and their horizontal forms are wide.
 const verticalForms = /[\ufe10-\ufe19\ufe30-\ufe48]/gu;
 const dots: ReadonlyMap<string, string> = new Map([
@@ -51,7 +54,7 @@ const repairText = (text: string): string =>
   text
     .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
     .replaceAll(verticalForms, horizontalForm)
-    .replaceAll(shapedLetters, (letter) => letter.normalize("NFKC"))
+    .replaceAll(shapedLetters, letterOf)
     .replaceAll(wrappedLine, "$1")
     .replaceAll(/\s+/gu, " ")
     .trim();
@@ -121,15 +124,14 @@ const lineText = (items: readonly PdfItem[], main: PdfItem): string => {
 };
 
 /** Facts about a page that its lines depend on. */
-interface PageFacts {
+interface PageFacts extends PageDirection {
   readonly fonts: ReadonlyMap<string, FontStyle>;
-  readonly isRightToLeft: boolean;
 }
 
 const toLine = (items: readonly PdfItem[], { fonts, ...page }: PageFacts): PdfLine | undefined => {
   const inked = items.filter(hasInk);
   const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
-  const text = main === undefined ? "" : lineText(inLogicalOrder(items, page.isRightToLeft), main);
+  const text = main === undefined ? "" : lineText(inLogicalOrder(items, page), main);
   if (text === "" || main === undefined) return undefined;
   return {
     text,
@@ -143,17 +145,30 @@ const toLine = (items: readonly PdfItem[], { fonts, ...page }: PageFacts): PdfLi
   };
 };
 
-const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
+/** The first and the last text of a line that may continue. */
+interface OpenLine {
+  readonly base: PdfItem;
+  readonly last: PdfItem;
+  readonly hasRightToLeft: boolean;
+}
+
+const startsLine = (item: PdfItem, { base, last, hasRightToLeft }: OpenLine): boolean => {
   if (item.cell !== base.cell) return true;
   const size = Math.max(item.fontSize, base.fontSize);
   if (Math.abs(item.y - base.y) > sameLineShare * size) return true;
   const gap = item.x - (last.x + last.width);
   const isBackwards = item.x < base.x - columnGap * size;
   // Words may be drawn in the order in which they are read.
-  if (isBackwards && [item, base, last].some(isRightToLeft))
+  if (isBackwards && (hasRightToLeft || isRightToLeft(item)))
     return last.x - (item.x + item.width) > columnGap * size;
   return gap > columnGap * size || isBackwards;
 };
+
+const continued = (line: OpenLine | undefined, item: PdfItem): OpenLine => ({
+  base: line?.base ?? item,
+  last: item,
+  hasRightToLeft: line?.hasRightToLeft === true || isRightToLeft(item),
+});
 
 /** Joins the texts of a page into lines in drawing order; columns stay separate. */
 export const pdfLines = (
@@ -162,23 +177,19 @@ export const pdfLines = (
 ): PdfLine[] => {
   const lines: PdfItem[][] = [[]];
   let isEnded = false;
-  let base: PdfItem | undefined;
-  let last: PdfItem | undefined;
+  let line: OpenLine | undefined;
   for (const item of items) {
-    const isNext = isEnded || (base !== undefined && last !== undefined && startsLine(item, base, last));
+    const isNext = isEnded || (line !== undefined && startsLine(item, line));
     if (hasInk(item) && isNext) {
       lines.push([]);
-      base = undefined;
+      line = undefined;
       isEnded = false;
     }
     lines.at(-1)?.push(item);
-    if (hasInk(item)) {
-      base ??= item;
-      last = item;
-    }
+    if (hasInk(item)) line = continued(line, item);
     isEnded ||= item.hasEOL;
   }
-  const page = { fonts, isRightToLeft: isMostlyRightToLeft(items) };
+  const page = { fonts, ...directionOf(lines) };
   return lines.map((line) => toLine(line, page)).filter((line) => line !== undefined);
 };
 
