@@ -5,7 +5,7 @@ import { parseLatex } from "./parse-latex.ts";
 /** The kinds of arguments, as in `OwnMacro`, of commands of which nothing is shown. */
 const hidden = wordTable(`
   deleted om  missingfigure om  SetCell om  SetRow om  SetRows om  selectlanguage m  linebreak o  pagebreak o
-  nolinebreak o  nopagebreak o  pdfbookmark omm  addcontentsline mmm  numberwithin mm  hypertarget mm  sisetup m
+  nolinebreak o  nopagebreak o  pdfbookmark omm  addcontentsline mmm  numberwithin mm   sisetup m
   todo om  st m  sout m  xout m  cancel m  newglossaryentry mm  longnewglossaryentry mmm  lstset m  captionsetup om
   tikzset m  pgfplotsset m  usetikzlibrary m  setlist om  titleformat smommmmo  titlespacing smmmm  newcolumntype mom
   excludecomment m  includecomment m  DeclareSIUnit omm  crefname mmm  Crefname mmm  setmainfont omo  setsansfont omo
@@ -32,6 +32,7 @@ const shown = String.raw`
   adjustbox mm #2
   hyperref om #2
   hyperlink mm #2
+  hypertarget mm #2
   captionof smom \caption{#4}
   subcaption m \caption{#1}
   subfloat oom \caption{#2#1}#3

@@ -167,7 +167,8 @@ export const createLatexRenderer = (
   all: readonly LatexNode[],
   decide: Decide = (nodes) => nodes,
 ): RenderNodes => {
-  const own = new Map([...knownMacros(), ...ownMacros(all)]);
+  const known = knownMacros();
+  const own = new Map([...known, ...ownMacros(all)]);
   const environments = ownEnvironments(all);
   const units = ownUnits(all);
   // Macros that expand one another double their text at each step.
@@ -191,12 +192,18 @@ export const createLatexRenderer = (
       ? look.write(given.map((each) => render(childrenOf(each))))
       : undefined;
   };
-  const expand = ({ body }: OwnMacro, given: readonly LatexNode[]): string => {
+  /** Renders what a definition of the document stands for; undefined if the document has too many of them. */
+  const withinRoom = (write: () => string): string | undefined => {
     expansions += 1;
-    if (expansions > maxExpansions || expanded > room) return "";
-    const html = render(decide(fillParameters(body, given)));
+    if (expansions > maxExpansions || expanded > room) return undefined;
+    const html = write();
     expanded += html.length;
     return html;
+  };
+  const expand = (name: string, macro: OwnMacro, given: readonly LatexNode[]): string => {
+    const write = (): string => render(decide(fillParameters(macro.body, given)));
+    if (macro !== known.get(name)) return withinRoom(write) ?? "";
+    return given.length < macro.kinds.length ? "" : write();
   };
   const macro = (node: LatexNode, behind: readonly LatexNode[]): string => {
     const name = nameOf(node);
@@ -204,7 +211,7 @@ export const createLatexRenderer = (
     const mark = entryOf(accents, name);
     if (mark !== undefined) return accented(mark, render([...args.flatMap(childrenOf), ...behind]).trim());
     const defined = own.get(name);
-    if (defined !== undefined) return expand(defined, behind);
+    if (defined !== undefined) return expand(name, defined, behind);
     if (unseen.has(name)) return "";
     const looked =
       quoteHtml(name, behind, render) ??
@@ -224,7 +231,8 @@ export const createLatexRenderer = (
     if (node.type === "macro") return macro(node, behind);
     if (node.type !== "environment") return leaf(node, source);
     const defined = environments.get(nameOf(node));
-    return defined === undefined ? environmentHtml(node, render) : ownEnvironmentHtml(node, defined, render);
+    const own = defined && withinRoom(() => ownEnvironmentHtml(node, defined, render));
+    return own ?? environmentHtml(node, render);
   };
   const render: RenderNodes = (nodes) => {
     if (depth >= maxDepth) return "";

@@ -50,6 +50,17 @@ it.each([
     String.raw`\begin{acronym}[LED]\acro{LED}[L.]{lamp}\end{acronym}Two \acp{LED}, \glspl[x]{map}.`,
     "- LED lamp\n\nTwo LEDs, maps.",
   ],
+  [
+    "headings that are the places of links",
+    String.raw`\hypertarget{ice}{\section{Ice}\label{ice}}\hyperlink{ice}{Thin}.`,
+    "## Ice\n\nThin.",
+  ],
+  ["no arguments that are not there", String.raw`A \Call x.`, "A x."],
+  [
+    "commands of packages, however often the text uses its own",
+    String.raw`\newcommand{\sea}{\sea\sea}\sea A \hyperlink{b}{B}.`,
+    "A B.",
+  ],
   ["code between signs", String.raw`Run \Verb|a__b|.`, "Run `a__b`."],
   [
     "commands in one another, as deep as they are",
@@ -63,6 +74,18 @@ it.each([
   ],
 ])("reads %s", (_what, body, text) => {
   expect(textOf(body)).toBe(text);
+});
+
+it("stops repeating the arguments of environments before the text is far longer than its source", () => {
+  const [start, end] = [String.raw`\begin{hint}{`, String.raw`}\end{hint}`].map((part) => part.repeat(15));
+  const text = textOf(String.raw`\newenvironment{hint}[1]{#1#1#1}{}${start}A${end}`);
+  expect(text.length).toBeGreaterThan(100);
+  expect(text.length).toBeLessThan(3 ** 12);
+});
+
+it("shows formulas on slides, and words behind the numbers of slides", () => {
+  const body = String.raw`$a\leq<b>$, \onslide<3->third \only<2-| alert@2>{ice} \alert<handout:0>{Thin}`;
+  expect(textOf(body, "{beamer}")).toBe(String.raw`a\leq<b>, third ice Thin`);
 });
 
 it("shows the questions of an exam as items, with their points", () => {

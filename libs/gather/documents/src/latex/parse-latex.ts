@@ -54,12 +54,15 @@ const flattened = (source: string): string => {
 // A percent sign in an address begins no comment.
 const address = /\\(?:url|href|nolinkurl|path)\s?\{[^{}\n]{0,2000}\}/gu;
 
-/** The slides of beamer on which something is shown: `<2->`. */
-const overlay = /(\\(?:begin\{|end\{)?[a-zA-Z]{1,30}\}?\*?)<[\d,+.()|:a-z@ -]{0,30}>/gu;
+/** The slides of beamer on which something is shown: `<2->`. A letter behind them belongs to no name. */
+const overlay =
+  /(\\(?:begin\{|end\{)?[a-zA-Z]{1,30}\}?\*?)<(?:[\d.+-]|(?:all|alert|article|beamer|handout|only|presentation|trans)(?![a-z]))[\d,+.()|:a-z@ -]{0,30}>(?=([a-zA-Z])?)/gu;
+const withoutOverlay = (_: string, command: string, letter?: string): string =>
+  letter === undefined ? command : `${command} `;
 const slides = /\\documentclass\s*(?:\[[^\]]{0,90}\]\s*)?\{beamer\}/u;
 
 /** The questions of the class for exams, and their points, which are items of lists. */
-const question = /\\(?:(?:sub){0,2}part|question|choice|CorrectChoice)(?![a-zA-Z])(?:\s?\[(\d{1,3})\])?/gu;
+const question = /\\(?:(?:sub){0,2}part|question|choice|CorrectChoice)(?![a-zA-Z*])(?:\s?\[(\d{1,3})\])?/gu;
 const exam = /\\documentclass\s*(?:\[[^\]]{0,90}\]\s*)?\{exam\}/u;
 
 const withItems = (source: string): string =>
@@ -75,5 +78,5 @@ export const prepareSource = (text: string): string => {
     .replaceAll(/\\Verb(?=[^a-zA-Z\s{])/gu, String.raw`\verb`)
     .replaceAll(/\\(begin|end)\{Verbatim\}(?:\[[^\]\n]{0,90}\])?/gu, String.raw`\$1{verbatim}`);
   if (exam.test(text)) return flattened(withItems(readable));
-  return flattened(slides.test(text) ? readable.replaceAll(overlay, "$1") : readable);
+  return flattened(slides.test(text) ? readable.replaceAll(overlay, withoutOverlay) : readable);
 };
