@@ -4,7 +4,7 @@ import { latexOf } from "./latex-source.ts";
 import { parseLatex } from "./parse-latex.ts";
 
 const shown = (latex: string): string =>
-  latexOf(createConditions((name) => name === "given")(parseLatex(latex)))
+  latexOf(createConditions((name) => (name === "given" ? parseLatex("1") : undefined))(parseLatex(latex)))
     .replaceAll(/\s+/gu, " ")
     .trim();
 
@@ -19,6 +19,14 @@ it.each([
   ["conditions in one another", String.raw`\iffalse A\ifx\a\b B\else C\fi D\else E\fi`, "E"],
   ["two equal characters", String.raw`\if00 A\else B\fi`, "A"],
   ["two different characters", String.raw`\if0 A\else B\fi`, "B"],
+  ["two characters of a word", String.raw`\if00Frost.\else Thaw.\fi`, "Frost."],
+  ["a character and a macro that stands for it", String.raw`\if1\given A\fi\if0\given B\fi`, "A"],
+  ["a switch declared in another branch", String.raw`\iftrue\newif\ifice\ifice A\fi B\fi`, "B"],
+  [
+    "many conditions in one another",
+    `${String.raw`\iftrue`.repeat(9000)} A${String.raw`\fi`.repeat(9000)}`,
+    "A",
+  ],
   ["a defined macro", String.raw`\ifdefined\given A\else B\fi`, "A"],
   ["a macro that is not defined", String.raw`\ifdefined\other A\else B\fi`, "B"],
   ["a comparison with no definition", String.raw`\ifx\undefined\other A\else B\fi`, "A"],
@@ -36,6 +44,7 @@ it.each([
 
 it.each([
   ["a condition without an end", String.raw`\iffalse A`],
+  ["a comparison with a macro that is not defined", String.raw`\if1\other A\else B\fi`],
   ["a comparison of macros", String.raw`\ifx\a\b A\else B\fi`],
   ["a command that only sounds like a switch", String.raw`\icetrue A\ifice B\fi`],
   ["the body of a definition", String.raw`\newcommand{\a}{\iftrue A\else B\fi}`],

@@ -50,62 +50,82 @@ const macrosAt = (nodes: readonly LatexNode[], at: number, wanted: number): Step
   return { count: end - at, shown };
 };
 
+/** The test of a condition: the number of its nodes, its result, and what of the last node is behind it. */
+interface Test {
+  readonly count: number;
+  readonly isTrue: boolean;
+  readonly rest: readonly LatexNode[];
+}
+
+/** The places of `\else` and `\fi` of a condition; both are the same without another branch. */
+interface Ends {
+  readonly otherwise: number;
+  readonly end: number;
+}
+
 /**
  * Creates a chooser of branches, which remembers the switches that the nodes set: those of TeX, of etoolbox and of ifthen. Both
  * branches of a condition that depends on more than switches are shown.
  *
- * `isDefined`: true for the name of a macro that the document defines.
+ * `meaningOf`: returns what a macro that the document defines stands for; undefined for another name.
  */
-export const createConditions = (isDefined: (name: string) => boolean): Decide => {
+export const createConditions = (meaningOf: (name: string) => readonly LatexNode[] | undefined): Decide => {
+  const isDefined = (name: string): boolean => meaningOf(name) !== undefined;
   const switches = new Map(known.map(([name, isTrue]) => [name, isTrue]));
 
   const isCondition = (name: string): boolean =>
     conditions.has(name) || (name.startsWith("if") && switches.has(name.slice(2)));
 
+  /** Returns the characters that a node stands for; empty if they are not known. */
+  const charactersOf = (node: LatexNode): string => {
+    if (node.type === "string") return wordsOf(node);
+    const [meaning, ...more] = meaningOf(nameOf(node)) ?? [];
+    return meaning?.type === "string" && more.length === 0 ? wordsOf(meaning).slice(0, 1) : "";
+  };
+
+  /** Compares the two characters behind `\if`; undefined if they are not known. */
+  const charactersAt = (nodes: readonly LatexNode[], at: number): Test | undefined => {
+    const behind = nodes.slice(at, at + 2).map(charactersOf);
+    const count = (behind[0]?.length ?? 0) > 1 ? 1 : 2;
+    const [one, other, ...rest] = behind.slice(0, count).join("");
+    if (behind[0] === "" || one === undefined) return undefined;
+    if (other === undefined && nodes[at + 1]?.type !== "whitespace") return undefined;
+    return { count, isTrue: one === other, rest: [{ type: "string", content: rest.join("") }] };
+  };
+
   /** Evaluates the test behind a condition; undefined if it is not known. */
-  const testAt = (
-    nodes: readonly LatexNode[],
-    at: number,
-  ): { readonly count: number; readonly isTrue: boolean } | undefined => {
+  const testAt = (nodes: readonly LatexNode[], at: number): Test | undefined => {
     const name = nameOf(nodes[at] ?? { type: "" });
     const isTrue = switches.get(name.slice(2));
-    if (isTrue !== undefined) return { count: 0, isTrue };
-    const next = nodes[at + 1];
-    if (name === "if" && next?.type === "string") {
-      const [one, other] = wordsOf(next);
-      return { count: 1, isTrue: one === other };
-    }
+    if (isTrue !== undefined) return { count: 0, isTrue, rest: [] };
+    if (name === "if") return charactersAt(nodes, at + 1);
     const macros = macrosAt(nodes, at + 1, name === "ifx" ? 2 : 1);
     const names = macros?.shown.map(nameOf) ?? [];
     if (macros === undefined || (name === "ifx" ? !names.includes("undefined") : name !== "ifdefined"))
       return undefined;
-    return { count: macros.count, isTrue: names.some(isDefined) === (name === "ifdefined") };
+    return { count: macros.count, isTrue: names.some(isDefined) === (name === "ifdefined"), rest: [] };
   };
 
-  /** Returns the places of `\else` and `\fi` of a condition; the first is undefined without another branch. */
-  const endsOf = (
-    nodes: readonly LatexNode[],
-    at: number,
-  ): { readonly otherwise: number | undefined; readonly end: number } | undefined => {
-    let otherwise: number | undefined;
-    let depth = 0;
-    for (let end = at + 1; end < nodes.length; end += 1) {
-      const name = nameOf(nodes[end] ?? { type: "" });
-      if (isCondition(name)) depth += 1;
-      else if (name === "else" && depth === 0) otherwise ??= end;
-      else if (name === "fi" && depth === 0) return { otherwise, end };
-      else if (name === "fi") depth -= 1;
+  /** Finds the ends of the conditions among nodes that have one, by their places. */
+  const endsOf = (nodes: readonly LatexNode[]): ReadonlyMap<number, Ends> => {
+    const ends = new Map<number, Ends>();
+    const declared = new Set<string>();
+    const open: { readonly at: number; otherwise?: number }[] = [];
+    const close = (end: number): void => {
+      const last = open.pop();
+      if (last !== undefined) ends.set(last.at, { otherwise: last.otherwise ?? end, end });
+    };
+    let before = "";
+    for (const [at, node] of nodes.entries()) {
+      const name = nameOf(node);
+      const last = open.at(-1);
+      if (before === "newif") declared.add(name);
+      else if (isCondition(name) || declared.has(name)) open.push({ at });
+      else if (name === "else" && last !== undefined) last.otherwise ??= at;
+      else if (name === "fi") close(at);
+      if (node.type === "macro") before = name;
     }
-    return undefined;
-  };
-
-  const branchAt = (nodes: readonly LatexNode[], at: number, name: string): Step | undefined => {
-    const ends = isCondition(name) ? endsOf(nodes, at) : undefined;
-    const test = ends && testAt(nodes, at);
-    if (ends === undefined || test === undefined) return undefined;
-    const { otherwise = ends.end, end } = ends;
-    const shown = test.isTrue ? nodes.slice(at + 1 + test.count, otherwise) : nodes.slice(otherwise + 1, end);
-    return { count: end + 1 - at, shown };
+    return ends;
   };
 
   const plainAt = (nodes: readonly LatexNode[], at: number, wanted: number): readonly string[] | undefined =>
@@ -160,26 +180,39 @@ export const createConditions = (isDefined: (name: string) => boolean): Decide =
       ? node
       : { ...node, content: decide(node.content) };
 
-  const stepAt = (nodes: readonly LatexNode[], at: number): Step | undefined => {
+  const stepAt = (nodes: readonly LatexNode[], at: number): Step => {
     const node = nodes[at];
-    if (node?.type !== "macro") return undefined;
-    const name = nameOf(node);
-    return (
-      switchAt(nodes, at, name) ??
-      settingAt(nodes, at, name) ??
-      branchAt(nodes, at, name) ??
-      choiceAt(nodes, at, name)
-    );
+    const name = node === undefined ? "" : nameOf(node);
+    const step =
+      node?.type === "macro"
+        ? (switchAt(nodes, at, name) ?? settingAt(nodes, at, name) ?? choiceAt(nodes, at, name))
+        : undefined;
+    if (step !== undefined) return { ...step, shown: decide(step.shown) };
+    return { count: 1, shown: node === undefined ? [] : [within(node)] };
   };
 
   const decide: Decide = (nodes) => {
     const shown: LatexNode[] = [];
+    const ends = endsOf(nodes);
+    /** Where the nodes continue behind the branch of a condition, by the place of its end. */
+    const jumps = new Map<number, number>();
     for (let at = 0; at < nodes.length;) {
-      const step = stepAt(nodes, at);
-      const node = nodes[at];
-      if (step !== undefined) shown.push(...decide(step.shown));
-      else if (node !== undefined) shown.push(within(node));
-      at += step?.count ?? 1;
+      const end = ends.get(at);
+      const test = end && testAt(nodes, at);
+      const jump = jumps.get(at);
+      if (jump !== undefined) at = jump;
+      else if (end === undefined || test === undefined) {
+        const step = stepAt(nodes, at);
+        for (const each of step.shown) shown.push(each);
+        at += step.count;
+      } else if (test.isTrue) {
+        jumps.set(end.otherwise, end.end + 1);
+        shown.push(...test.rest);
+        at += 1 + test.count;
+      } else {
+        jumps.set(end.end, end.end + 1);
+        at = Math.min(end.otherwise + 1, end.end);
+      }
     }
     return shown;
   };

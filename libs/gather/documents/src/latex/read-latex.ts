@@ -32,7 +32,7 @@ export const readLatex = (text: string): Extracted => {
   const source = prepareSource(text);
   const parsed = parseLatex(source);
   const defined = ownMacros([...parsed, ...bodyOf(parsed)]);
-  const decide = createConditions((name) => defined.has(name));
+  const decide = createConditions((name) => defined.get(name)?.body);
   const nodes = decide(parsed);
   const body = bodyOf(nodes);
   const render = createLatexRenderer(source, [...nodes, ...body], decide);
