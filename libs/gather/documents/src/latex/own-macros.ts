@@ -178,11 +178,9 @@ export const ownUnits = (nodes: readonly LatexNode[]): ReadonlyMap<string, strin
   new Map(
     nodes.flatMap((node, at) => {
       if (nameOf(node) !== "DeclareSIUnit") return [];
-      const options =
-        nodes[at + 1]?.content === "["
-          ? nodes.findIndex(({ content }, end) => end > at && content === "]")
-          : at;
-      const behind = nodes.slice(options + 1, options + 1 + maxDefinition);
+      const near = nodes.slice(at + 1, at + 1 + maxDefinition);
+      const options = near[0]?.content === "[" ? near.findIndex(({ content }) => content === "]") + 1 : 0;
+      const behind = near.slice(options);
       const first = behind.findIndex(({ type }) => type === "macro" || type === "group");
       const [name, sign] = behind
         .slice(first, first + 2)
