@@ -194,7 +194,7 @@ export const createConditions = (meaningOf: (name: string) => readonly LatexNode
   const decide: Decide = (nodes) => {
     const shown: LatexNode[] = [];
     const ends = endsOf(nodes);
-    /** Where the nodes continue behind the branch of a condition, by the place of its end. */
+    /** The places at which the nodes continue behind the branch of a condition, by the place of its end. */
     const jumps = new Map<number, number>();
     for (let at = 0; at < nodes.length;) {
       const end = ends.get(at);

@@ -6,7 +6,7 @@ interface RowItem {
   readonly fontSize: number;
 }
 
-/** How the rows of a page are written. */
+/** The way in which the rows of a page are written. */
 export interface PageDirection {
   /** True if most letters are of scripts from right to left. */
   readonly isRightToLeft: boolean;
@@ -68,7 +68,7 @@ const divided = <Item extends RowItem>(item: Item): readonly Item[] => {
 const continuesIn = (item: RowItem, between: string, isArabic: boolean): boolean =>
   hasLetter(item) || (isArabic ? /^[.,:/٫٬]?$/u : /^[-+−.,:/]?$/u).test(between);
 
-/** Returns the index behind the texts that are read from left to right, or behind a letter and its vowels, from a place. */
+/** Returns the index behind the texts that are read from left to right, from a place. */
 const runEnd = (row: readonly RowItem[], from: number, isArabic: boolean): number => {
   let last = from;
   let between = "";
