@@ -93,3 +93,11 @@ const wordingByLanguage = parseFiles("research-wording", researchWordingFiles, r
 /** Returns the wording for a language (primary tag); undefined if unknown. */
 export const researchWording = (language: string): ResearchWording | undefined =>
   wordingByLanguage.get(language);
+
+/**
+ * Fills in the placeholders of a wording. Values without a placeholder are omitted, and placeholders within values are unchanged.
+ */
+export const fillIn = (
+  wording: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string => wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));

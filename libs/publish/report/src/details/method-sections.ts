@@ -1,9 +1,8 @@
 import type { BundleContent, ReadingRecord, StepFinding, Usage } from "@quarry/contracts";
-import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
+import { fillIn, reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 import { primaryLanguage } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { lineHtml, listHtml, tableHtml } from "../html/elements.ts";
-import { fillIn } from "../view/translate.ts";
 import { auditSection, claimsSection, coverageSection, type DetailSection } from "./check-sections.ts";
 
 const modelLine = (

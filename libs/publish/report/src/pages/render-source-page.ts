@@ -1,7 +1,6 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
+import { fillIn, reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import { collapseWhitespace, safeHref, shownPublisher, type Sliced } from "@quarry/text";
-import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { escapeHtml, renderHead } from "./page-head.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "./report-citations.ts";

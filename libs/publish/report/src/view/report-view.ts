@@ -5,7 +5,7 @@ import {
   searchEngines,
   type Section,
 } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
+import { fillIn, reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
 import type {
@@ -18,7 +18,7 @@ import type {
 } from "./shown.ts";
 import { shownSources, warningOf } from "./sources.ts";
 import { createBlockShower, type ShowBlocks, statementsIn } from "./statements.ts";
-import { fillIn, translateNothingFound } from "./translate.ts";
+import { translateNothingFound } from "./translate.ts";
 
 /**
  * Maximum number of unread sources that a notice names for each reason; only if there are more, they are listed separately as

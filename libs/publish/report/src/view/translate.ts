@@ -1,12 +1,4 @@
-import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
-
-/**
- * Fills in the placeholders of a wording. Values without a placeholder are omitted, and placeholders within values are unchanged.
- */
-export const fillIn = (
-  wording: string,
-  values: Readonly<Record<string, string | number | undefined>>,
-): string => wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+import { fillIn, reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 

@@ -1,5 +1,5 @@
 import type { Goal } from "@quarry/contracts";
-import { researchWording } from "@quarry/language-data/wording";
+import { fillIn, researchWording } from "@quarry/language-data/wording";
 import { interleave } from "@quarry/ranking";
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
 import { primaryLanguage } from "@quarry/text";
@@ -11,10 +11,6 @@ export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "ratio
 const maxShown = 12;
 /** Support at which half of the maximum strength is reached. */
 const half = 6;
-
-/** Fills in a wording; placeholders inside the values are not replaced. */
-const fillIn = (wording: string, values: Readonly<Record<string, string | number>>): string =>
-  wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 
 /** Returns the wording for the first language that has one, such as `zh-CN`; `en` has one. */
 const wordingOf = (...languages: readonly string[]) =>
