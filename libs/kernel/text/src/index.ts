@@ -13,6 +13,7 @@ export {
   shorten,
   type TextSpan,
   trimSpan,
+  unionOf,
 } from "./text-span.ts";
 export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";

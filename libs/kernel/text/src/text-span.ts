@@ -12,6 +12,17 @@ export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
 export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
   spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 
+/** Returns the spans in order; overlapping or touching spans are merged, empty ones dropped. */
+export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
+  const union: { start: number; end: number }[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = union.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else if (start < end) union.push({ start, end });
+  }
+  return union;
+};
+
 /** True if a character is white space. */
 export const isSpace = (character: string): boolean => character.trim() === "";
 

@@ -1,7 +1,7 @@
 import type { RankedPassage } from "@quarry/contracts";
 import { isNavigation } from "@quarry/extractive";
 import { estimateTokens } from "@quarry/language-model";
-import { collapseWhitespace, type Sliced } from "@quarry/text";
+import { collapseWhitespace, overlaps, type Sliced } from "@quarry/text";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 export interface NumberedPassage {
@@ -17,7 +17,7 @@ interface PassageLimits {
 }
 
 const overlap = (one: RankedPassage, other: RankedPassage): boolean =>
-  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
+  one.documentId === other.documentId && overlaps(one, other);
 
 /** Merges two overlapping passages at the rank of the first, with the marked spans of both. */
 const joined = (first: RankedPassage, second: RankedPassage): RankedPassage => ({

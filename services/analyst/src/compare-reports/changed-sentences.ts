@@ -1,5 +1,5 @@
 import type { Citation, SourceChange } from "@quarry/contracts";
-import { collapseWhitespace, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
+import { collapseWhitespace, overlaps, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
@@ -71,7 +71,7 @@ function* sentencesOf(
         .filter((one) => one !== span && areNear(one, span))
         .map(quoteOf)
         .join(" "),
-      isCited: citedHere.some((one) => one.start < span.end && span.start < one.end),
+      isCited: citedHere.some((one) => overlaps(one, span)),
       change,
     });
   }

@@ -1,5 +1,5 @@
 import { type InputOf, isRetracted, type JudgedClaim, type listClaims } from "@quarry/contracts";
-import { extractDates, extractNumbers, proseSentences } from "@quarry/text";
+import { extractDates, extractNumbers, movedBy, overlaps, proseSentences } from "@quarry/text";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 /** Shorter sentences say little alone. */
@@ -25,9 +25,9 @@ export const findClaims = (
     if (document === undefined || isRetracted(document.facts)) continue;
     const { text } = document;
     const [best] = spans;
-    const sentence = proseSentences(text.slice(start, end))
-      .map((span) => ({ start: start + span.start, end: start + span.end }))
-      .find((span) => best !== undefined && span.start < best.end && best.start < span.end);
+    const sentence = movedBy(proseSentences(text.slice(start, end)), start).find(
+      (span) => best !== undefined && overlaps(span, best),
+    );
     if (sentence === undefined) continue;
     const quote = text.slice(sentence.start, sentence.end);
     if (known.has(quote) || !isCheckable(quote)) continue;

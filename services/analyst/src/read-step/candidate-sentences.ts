@@ -3,6 +3,8 @@ import { isQuestion, sentenceQuality } from "@quarry/extractive";
 import type { ReadableText } from "@quarry/reading";
 import {
   createFindTurns,
+  movedBy,
+  overlaps,
   proseSentences,
   quotableSpans,
   sentences,
@@ -32,8 +34,8 @@ const minCharacters = 12;
 /** Quality of an excerpt of a transcript without punctuation, which is less readable than a sentence. */
 const cutQuality = 0.4;
 
-const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType | undefined =>
-  marking?.markers.find((marker) => marker.start < end && start < marker.end)?.type;
+const markerAt = ({ marking }: ReadableText, span: Span): MarkerType | undefined =>
+  marking?.markers.find((marker) => overlaps(marker, span))?.type;
 
 const isReadable = ({ length }: string): boolean => length >= minCharacters && length <= maxCharacters;
 
@@ -69,7 +71,7 @@ const spansIn = (
   turns: readonly SpokenLine[] | undefined,
 ): readonly SpokenLine[] => {
   const said = turns === undefined ? spansOf(text, language) : sentences(text, language);
-  const spans = said.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  const spans = movedBy(said, from);
   return turns === undefined
     ? spans
     : spokenParts(spans, turns).filter(({ start, end }) => end - start <= maxCharacters);
@@ -79,8 +81,8 @@ const spansIn = (
 const markedSentences = ({ text, linkId, part }: StepText): CandidateSentence[] =>
   (text.marking?.markers ?? []).flatMap((marker) => candidateOf(text, marker, { linkId, part }) ?? []);
 
-const overlaps = (one: Citation, other: Citation): boolean =>
-  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
+const shareText = (one: Citation, other: Citation): boolean =>
+  one.documentId === other.documentId && overlaps(one, other);
 
 /** Returns all possible findings of the fallback: the sentences of sent content, and the spans of markers in the step's texts. */
 export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
@@ -95,6 +97,6 @@ export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const read = Map.groupBy(said.values(), ({ documentId }) => documentId);
   const marked = stepTexts(turn)
     .flatMap(markedSentences)
-    .filter((one) => !read.get(one.documentId)?.some((other) => overlaps(one, other)));
+    .filter((one) => !read.get(one.documentId)?.some((other) => shareText(one, other)));
   return [...said.values(), ...marked];
 };

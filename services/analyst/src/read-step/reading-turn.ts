@@ -12,6 +12,7 @@ import type { Encoder, EncoderProfile } from "@quarry/encoder";
 import { readsLanguage } from "@quarry/grounding";
 import { cosine } from "@quarry/ranking";
 import type { ReadableItem, ReadableText } from "@quarry/reading";
+import { unionOf } from "@quarry/text";
 
 type Input = InputOf<typeof readStep>;
 
@@ -49,15 +50,8 @@ export const createSimilarity = (encoder: SimilarityEncoder): Similarity => ({
 });
 
 /** Counts the characters covered by spans of one text, overlaps once. */
-const coveredCharacters = (spans: readonly Span[]): number => {
-  let covered = 0;
-  let end = 0;
-  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
-    covered += Math.max(0, span.end - Math.max(span.start, end));
-    end = Math.max(end, span.end);
-  }
-  return covered;
-};
+const coveredCharacters = (spans: readonly Span[]): number =>
+  unionOf(spans).reduce((sum, { start, end }) => sum + end - start, 0);
 
 const piecesOf = <Piece extends ContentPiece>(
   { documentId }: ReadableText,

@@ -16,6 +16,7 @@ import {
   stepStopSchema,
 } from "@quarry/contracts";
 import { meaningSearch } from "@quarry/reading";
+import { unionOf } from "@quarry/text";
 import { z } from "zod";
 
 const count = z.int().nonnegative();
@@ -79,24 +80,12 @@ export const initialReading: ReadingState = { plan: null, active: [], findings: 
 
 type ReadSpans = ReadingState["read"];
 
-/** Merges spans that touch or overlap, in text order. */
-const joined = (spans: readonly Span[]): Span[] => {
-  const all: Span[] = [];
-  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
-    const last = all.at(-1);
-    if (last !== undefined && start <= last.end)
-      all.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
-    else all.push({ start, end });
-  }
-  return all;
-};
-
 /** Adds newly sent pieces to the spans read so far. */
 export const addSpans = (read: ReadSpans, pieces: readonly ContentPiece[]): ReadSpans => {
   const byDocument = new Map<string, Span[]>(read.map(({ documentId, spans }) => [documentId, spans]));
   for (const { documentId, start, end } of pieces)
     byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { start, end }]);
-  return [...byDocument].map(([documentId, spans]) => ({ documentId, spans: joined(spans) }));
+  return [...byDocument].map(([documentId, spans]) => ({ documentId, spans: unionOf(spans) }));
 };
 
 type SemanticRequest = Extract<ContentRequest, { type: "semantic" }>;

@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/contracts";
+import { overlaps } from "@quarry/text";
 import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -20,8 +21,6 @@ const styleOf: Partial<Record<Nodes["type"], RunStyle>> = {
   delete: "delete",
 };
 const tagStyles = { sup: "superscript", sub: "subscript" } as const;
-
-const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Divides a run at the edges of the matches; text whose source differs from its rendering is marked completely. */
 const cutAtMatches = (run: Run, at: Span, matches: readonly Span[]): Run[] => {

@@ -1,5 +1,5 @@
 import type { Comment, ContentPiece, ContentType, Remaining } from "@quarry/contracts";
-import { type TextSpan, timeRange } from "@quarry/text";
+import { type TextSpan, timeRange, unionOf } from "@quarry/text";
 import type { ReadableItem, ReadableText } from "../items/readable-item.ts";
 import { wordIndexOf } from "../words/word-index.ts";
 
@@ -47,17 +47,6 @@ export const toContentPiece = (
     ...(time && { startMs: Math.round(time.startMs), endMs: Math.round(time.endMs) }),
     ...(foundBy !== undefined && { foundBy: foundBy.slice(0, longestLabel) }),
   };
-};
-
-/** Returns the spans in order; overlapping or touching spans are merged. */
-export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
-  const union: { start: number; end: number }[] = [];
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    const last = union.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else if (start < end) union.push({ start, end });
-  }
-  return union;
 };
 
 /** Returns the rest of every text from which a piece was taken. */

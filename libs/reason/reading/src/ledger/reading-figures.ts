@@ -7,7 +7,7 @@ import type {
   RequestAnswer,
   RequestCounts,
 } from "@quarry/contracts";
-import { unionOf } from "../content/readable-part.ts";
+import { unionOf } from "@quarry/text";
 
 /** Requests of one turn and their outcomes. */
 export interface ReadingTurn {

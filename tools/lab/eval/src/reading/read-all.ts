@@ -7,11 +7,12 @@ import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import type { ReadableItem } from "@quarry/reading";
 import { createFindEvidence, createRankPassages } from "@quarry/reranker";
 import type { TextSpan } from "@quarry/text";
+import { unionOf } from "@quarry/text";
 import { createProgress, type World } from "../evaluation.ts";
 import { indexDocuments, toDocument } from "../retrieval/index-corpus.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
-import { type Meeting, type MeetingQuery, type Meetings, merged } from "./read-meetings.ts";
+import { type Meeting, type MeetingQuery, type Meetings } from "./read-meetings.ts";
 
 /** Limits that a step of a run sets for its reader in addition to the context size. */
 const limits = { followUps: 5, itemsPerTurn: 3 } as const;
@@ -80,7 +81,7 @@ const createPlayReader = async (): Promise<PlayReader> => {
       answers.push(...sent.answers);
       ({ charactersLeft, deferred } = sent);
     }
-    return merged(answers.flatMap(({ pieces }) => pieces.map(({ start, end }) => ({ start, end }))));
+    return unionOf(answers.flatMap(({ pieces }) => pieces));
   };
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { TextSpan } from "@quarry/text";
+import { unionOf } from "@quarry/text";
 import { z } from "zod";
 import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
 import { badInput } from "../evaluation.ts";
@@ -48,16 +49,6 @@ const meetingEntry = z.object({
 
 type MeetingEntry = z.output<typeof meetingEntry>;
 
-/** Returns the spans in order; those that overlap or touch are merged. */
-export const merged = (spans: readonly TextSpan[]): TextSpan[] =>
-  spans
-    .toSorted((left, right) => left.start - right.start)
-    .reduce<TextSpan[]>((found, span) => {
-      const last = found.at(-1);
-      if (!last || span.start > last.end) return [...found, span];
-      return [...found.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
-    }, []);
-
 /**
  * Returns the queries of a meeting. Specific queries have their spans, headlines their segments; a query without any text to find
  * is left out.
@@ -72,7 +63,7 @@ const queriesOf = ({ queries, segments }: MeetingEntry): MeetingQuery[] => {
   return questions
     .map(({ text, places }) => {
       const spans = places.map(([start, end]) => ({ start, end }));
-      return { query: text, gold: merged(spans.filter(({ start, end }) => start < end)) };
+      return { query: text, gold: unionOf(spans) };
     })
     .filter(({ gold }) => gold.length > 0);
 };
