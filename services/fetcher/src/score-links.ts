@@ -1,4 +1,5 @@
 import type { discoverLinks, InputOf, Link } from "@quarry/contracts";
+import { decodedUri } from "@quarry/failure";
 import type { YieldToEventLoop } from "@quarry/runtime";
 import { canonicalUrl, collapseWhitespace, detectLanguage, publisherOf, terms, tidyUrl } from "@quarry/text";
 
@@ -35,19 +36,11 @@ export const isBoilerplate = (text: string): boolean => {
   return isWordless(bare) || boilerplate.has(bare) || /^(?:https?:\/\/|www\.)\S+$/u.test(plain);
 };
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
 /** Returns the words in the path of an address, without numbers and codes. */
 const pathWords = (url: string): string =>
   new URL(url).pathname
     .split("/")
-    .map((part) => decoded(part).replace(/\.[a-z0-9]{1,5}$/iu, ""))
+    .map((part) => decodedUri(part).replace(/\.[a-z0-9]{1,5}$/iu, ""))
     .flatMap((part) => part.split(/[-_+.,~\s]+/u))
     .filter((word) => !isWordless(word) && !/\d{3}/u.test(word))
     .join(" ");

@@ -58,15 +58,6 @@ export const askHttp = async (url: string, question: HttpQuestion = {}): Promise
   }
 };
 
-/** Parses a text as JSON; undefined if it is not valid JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const connectWithinMs = 1_000;
 /** Names of localhost as seen from a container, and the service names of compose. */
 const usualHosts = ["127.0.0.1", "host.docker.internal", "redis", "valkey", "qdrant", "searxng", "ollama"];

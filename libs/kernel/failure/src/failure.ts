@@ -1,3 +1,5 @@
+import { parsedJson } from "./parse-untrusted.ts";
+
 /** All expected failures. */
 export const failureCodes = [
   "bad-input",
@@ -76,14 +78,6 @@ const retryFrom = (value: unknown): Retry => {
   return typeof afterMs === "number" ? { afterMs } : "backoff";
 };
 
-const parse = (wire: string): unknown => {
-  try {
-    return JSON.parse(wire);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Serialises a failure to one line of text, the only part of an error that a queue keeps. */
 export const failureToWire = (error: unknown): string => {
   const { code, message, retry } = toFailure(error);
@@ -92,7 +86,7 @@ export const failureToWire = (error: unknown): string => {
 
 /** Parses the wire form; other text becomes an `unclassified` failure with that text. */
 export const failureFromWire = (wire: string): Failure => {
-  const value = parse(wire);
+  const value = parsedJson(wire);
   if (typeof value !== "object" || value === null)
     return new Failure("unclassified", wire, { retry: "backoff" });
   const code = "code" in value && isCode(value.code) ? value.code : "unclassified";

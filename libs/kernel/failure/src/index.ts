@@ -1,6 +1,6 @@
 /*
  * One Failure class, classified, and the form in which it crosses a queue.
- * An expected outcome is a return value: `unavailable` for a source that cannot be read. Every package but contracts may import it.
+ * An expected outcome is a return value: `unavailable` for a source that cannot be read, undefined for invalid JSON. Every package but contracts may import it.
  */
 export {
   asFailure,
@@ -12,4 +12,5 @@ export {
   type Retry,
   toFailure,
 } from "./failure.ts";
+export { decodedUri, parsedJson } from "./parse-untrusted.ts";
 export { type Unavailable, unavailable } from "./unavailable.ts";

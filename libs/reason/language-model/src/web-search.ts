@@ -1,9 +1,8 @@
-import { Failure } from "@quarry/failure";
+import { Failure, parsedJson } from "@quarry/failure";
 import type { OpenAI } from "openai";
 import { z } from "zod";
 import { createRedactor, endpointAddress, type Fetch, openClient } from "./endpoint/endpoint-client.ts";
 import { webSearchFailure } from "./endpoint/failures.ts";
-import { parsed } from "./endpoint/read-reply.ts";
 
 /** Web search through a model with a search tool. */
 export interface WebSearchRequest {
@@ -161,7 +160,7 @@ export const createWebSearch = (
   const refusal = { host, model, redact: createRedactor(address.secrets), clock };
 
   const outputOf = (text: string): readonly unknown[] => {
-    const { data } = webAnswerSchema.safeParse(parsed(text));
+    const { data } = webAnswerSchema.safeParse(parsedJson(text));
     if (data === undefined) {
       const message = `${host} does not answer as the Responses API does, or breaks off; is OPENAI_SEARCH_URL right?`;
       throw new Failure("upstream-failed", message, { retry: "backoff" });

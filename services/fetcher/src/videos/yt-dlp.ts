@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure, unavailable, type Unavailable } from "@quarry/failure";
+import { Failure, parsedJson, unavailable, type Unavailable } from "@quarry/failure";
 
 /** Options for running yt-dlp. */
 export interface YtDlpOptions {
@@ -141,14 +141,6 @@ const runProgram = (
     child.once("close", (code) => done(code));
   });
 
-const parsed = (printed: Buffer): unknown => {
-  try {
-    return JSON.parse(printed.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Asks yt-dlp for the metadata of a video without downloading it: a child process without secrets, configuration, cookies and
  * plug-ins, all of whose connections go through the proxy. A failure to read or to start is an outcome.
@@ -169,7 +161,7 @@ export const askYtDlp = async (
       return unavailable("timeout", `yt-dlp took longer than ${options.timeoutMs / 1_000} seconds.`);
     if (ending === "too-large")
       return unavailable("too-large", "The output of yt-dlp is larger than FETCH_MAX_BYTES.");
-    const info = code === 0 ? parsed(printed) : undefined;
+    const info = code === 0 ? parsedJson(printed.toString("utf8")) : undefined;
     return info === undefined ? refusalOf(errors) : { status: "answered", info };
   } finally {
     await rm(home, { recursive: true, force: true });

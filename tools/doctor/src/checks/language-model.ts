@@ -1,7 +1,8 @@
 import { languageModelConfig } from "@quarry/config";
+import { parsedJson } from "@quarry/failure";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { z } from "zod";
-import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-http.ts";
+import { askHttp, type HttpAnswer, listensElsewhere } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -9,7 +10,7 @@ const maxNamed = 8;
 
 const parsedModels = (answer: HttpAnswer): readonly string[] | undefined => {
   if (answer.kind === "silent" || answer.status !== 200) return undefined;
-  return modelsSchema.safeParse(parseJson(answer.body)).data?.data.map(({ id }) => id);
+  return modelsSchema.safeParse(parsedJson(answer.body)).data?.data.map(({ id }) => id);
 };
 
 interface Endpoint {

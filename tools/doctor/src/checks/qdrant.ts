@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { qdrantConfig } from "@quarry/config";
+import { parsedJson } from "@quarry/failure";
 import { qdrantBinary } from "@quarry/local-stores";
 import { z } from "zod";
-import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-http.ts";
+import { askHttp, type HttpAnswer, listensElsewhere } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem } from "../check.ts";
 
 const collectionSchema = z.object({
@@ -20,7 +21,7 @@ const isPackaged = (): boolean => {
 };
 
 const onVectors = (body: string, dimensions: number, name: string): readonly Finding[] => {
-  const size = collectionSchema.safeParse(parseJson(body)).data?.result.config.params.vectors.dense.size;
+  const size = collectionSchema.safeParse(parsedJson(body)).data?.result.config.params.vectors.dense.size;
   if (size === dimensions) return [];
   const what =
     size === undefined
@@ -45,7 +46,7 @@ const onStatus = (
           "Set QDRANT_API_KEY to the service.api_key of Qdrant's configuration.",
         )
       : problem("Qdrant asks for an API key, and none is set.", "Set QDRANT_API_KEY to it.");
-  if (answer.status === 200 && parseJson(answer.body) !== undefined) return undefined;
+  if (answer.status === 200 && parsedJson(answer.body) !== undefined) return undefined;
   return problem(
     `What answers at QDRANT_URL is not Qdrant's REST interface (HTTP ${answer.status}).`,
     "Set QDRANT_URL to it; its port is 6333, and 6334 is gRPC.",

@@ -1,3 +1,4 @@
+import { parsedJson } from "@quarry/failure";
 import { strFromU8, strToU8 } from "fflate";
 import { z } from "zod";
 
@@ -16,26 +17,18 @@ const channels = z.array(z.looseObject({ id: z.string(), name: z.string() })).ca
 /** Files of an export that hold no messages, in its folder. */
 const lists = /^(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|org_users)\.json$/u;
 
-const parsed = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(strFromU8(bytes));
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Writes the names of users and channels into the messages of a Slack export, and leaves out its lists; the files of another archive are
  * unchanged.
  */
 export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> => {
   const list = [...files].find(([path]) => /^(?:[^/]{1,200}\/)?users\.json$/u.test(path));
-  const { data } = users.safeParse(list === undefined ? undefined : parsed(list[1]));
+  const { data } = users.safeParse(list === undefined ? undefined : parsedJson(strFromU8(list[1])));
   if (data === undefined || data.length === 0) return files;
   const folder = list?.[0].slice(0, -"users.json".length) ?? "";
   const isList = (path: string): boolean => path.startsWith(folder) && lists.test(path.slice(folder.length));
   const listed = [...files].flatMap(([path, bytes]) =>
-    path === `${folder}channels.json` ? channels.parse(parsed(bytes)) : [],
+    path === `${folder}channels.json` ? channels.parse(parsedJson(strFromU8(bytes))) : [],
   );
   const names = new Map([
     ...listed.map(({ id, name: channel }) => [id, channel] as const),

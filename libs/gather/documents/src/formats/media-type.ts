@@ -1,3 +1,4 @@
+import { decodedUri } from "@quarry/failure";
 import { parse } from "content-type";
 import { wordTable } from "../word-table.ts";
 import { formatOfType, skipProlog, textFormats } from "./text-formats.ts";
@@ -117,11 +118,7 @@ const htmlStart = /^<(?:!doctype html|html|head|body)[\s>]/iu;
 export const fileNameOf = (uri: string): string => {
   const path = uri.replace(/[?#].*$/su, "").replace(/\/+$/u, "");
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.indexOf(":")) + 1);
-  try {
-    return decodeURIComponent(name) || uri;
-  } catch {
-    return name || uri;
-  }
+  return decodedUri(name) || uri;
 };
 
 // A host is not a file name, though it may end like one.

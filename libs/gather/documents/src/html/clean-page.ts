@@ -1,3 +1,4 @@
+import { parsedJson } from "@quarry/failure";
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
 import { clearCodeBars } from "./code/code-bars.ts";
 import { openCodeTables } from "./code/code-tables.ts";
@@ -91,14 +92,8 @@ const maxScriptLength = 5_000_000;
 const shortestText = 300;
 const textNames: ReadonlySet<string> = new Set(["articleBody", "text", "description"]);
 
-const parsed = (text: string | null): unknown => {
-  if (text === null || text.length > maxScriptLength) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const parsed = (text: string | null): unknown =>
+  text === null || text.length > maxScriptLength ? undefined : parsedJson(text);
 
 /** Returns texts under schema.org's names for a body, at any depth; without recursion. */
 const textsIn = (value: unknown): string[] => {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { unavailable, type Unavailable } from "@quarry/failure";
+import { decodedUri, unavailable, type Unavailable } from "@quarry/failure";
 import { decodeText } from "../encoding/decode-text.ts";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
@@ -50,16 +50,8 @@ type Files = ReadonlyMap<string, Uint8Array>;
 export const isEpubPart = (name: string): boolean =>
   /^META-INF\/[^/]+\.xml$|\.(?:opf|ncx|x?html?|xml)$/iu.test(name);
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 const resolved = (from: string, href: string): string =>
-  posix.normalize(posix.join(posix.dirname(from), decoded(href.replace(/#.*$/su, ""))));
+  posix.normalize(posix.join(posix.dirname(from), decodedUri(href.replace(/#.*$/su, ""))));
 
 /** Returns chapter titles from the table of contents, by the part that each chapter begins. */
 const contentsOf = (files: Files, path: string): Map<string, string> => {

@@ -1,3 +1,4 @@
+import { parsedJson } from "@quarry/failure";
 import { bibtexReferences } from "./read-bibtex.ts";
 import { cslReferences } from "./read-csl.ts";
 import { endNoteXmlReferences, enwReferences } from "./read-endnote.ts";
@@ -68,14 +69,6 @@ const factsOf = (reference: Reference): LibraryEntry["facts"] => {
   };
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> = {
   bib: bibtexReferences,
   bibtex: bibtexReferences,
@@ -84,7 +77,7 @@ const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> 
   enw: enwReferences,
   xml: (text) => (/<records>\s*<record>/u.test(text.slice(0, 4_000)) ? endNoteXmlReferences(text) : []),
   rdf: zoteroReferences,
-  json: (text) => cslReferences(parsed(text)),
+  json: (text) => cslReferences(parsedJson(text)),
 };
 
 /** Splits a reference library (RIS, NBIB, BibTeX, EndNote, Zotero RDF or CSL-JSON, by file extension) into its entries; none for any other file. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorMessage } from "@quarry/failure";
+import { errorMessage, parsedJson } from "@quarry/failure";
 import { z } from "zod";
 import { refuse } from "../refuse.ts";
 
@@ -113,21 +113,13 @@ const declaredProfileSchema = z
 /** Facts declared in the configuration; they take precedence over the model's own files. Markers are tokens or ids. */
 export type DeclaredProfile = Readonly<z.output<typeof declaredProfileSchema>>;
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Parses a declared profile from JSON; empty for no text.
  * @throws {Failure} `bad-configuration` naming each invalid key
  */
 export const parseDeclaredProfile = (text: string | undefined): DeclaredProfile => {
   if (text === undefined || text.trim() === "") return {};
-  const result = declaredProfileSchema.safeParse(parseJson(text));
+  const result = declaredProfileSchema.safeParse(parsedJson(text));
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => `${path.join(".") || "the text"}: ${message}`);
   throw refuse(

@@ -1,4 +1,4 @@
-import { Failure } from "@quarry/failure";
+import { decodedUri, Failure } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 import type { OpenAI } from "openai";
 
@@ -14,14 +14,6 @@ interface EndpointAddress {
   readonly secrets: readonly string[];
 }
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
 // `api-version=1` is not a secret, and removing every 1 would only spoil the message.
 const shortestSecret = 8;
 const isLong = (value: string): boolean => value.length >= shortestSecret;
@@ -30,7 +22,7 @@ const isLong = (value: string): boolean => value.length >= shortestSecret;
 export const endpointAddress = (baseUrl: string, apiKey: string | undefined): EndpointAddress => {
   const url = new URL(baseUrl);
   const query = Object.fromEntries(url.searchParams);
-  const [user, password] = [decoded(url.username), decoded(url.password)];
+  const [user, password] = [decodedUri(url.username), decodedUri(url.password)];
   const basic = Buffer.from(`${user}:${password}`).toString("base64");
   const hasUser = url.username !== "" || url.password !== "";
   const key = apiKey === undefined || apiKey === "" ? null : `Bearer ${apiKey}`;

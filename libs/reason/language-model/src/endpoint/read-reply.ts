@@ -1,4 +1,4 @@
-import { Failure } from "@quarry/failure";
+import { Failure, parsedJson } from "@quarry/failure";
 import { EndpointError, errorIn, errorOf } from "./endpoint-error.ts";
 import type { ReplyCollector } from "./reply-collector.ts";
 
@@ -6,15 +6,6 @@ interface Reading {
   readonly host: string;
   readonly reply: ReplyCollector;
 }
-
-/** Parses a text as JSON; undefined if it is not valid JSON. */
-export const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const notChat = (host: string, what: string): Failure =>
   new Failure(
@@ -83,9 +74,9 @@ const shown = (text: string): string => text.trim().slice(0, maxShownCharacters)
 
 /** Parses one JSON value in all lines, or one per line. */
 const valuesIn = (lines: readonly string[]): { readonly values: unknown[]; readonly isOne: boolean } => {
-  const whole = parsed(lines.join("\n"));
+  const whole = parsedJson(lines.join("\n"));
   const isOne = whole !== undefined;
-  return { values: isOne ? [whole] : lines.map(parsed).filter((value) => value !== undefined), isOne };
+  return { values: isOne ? [whole] : lines.map(parsedJson).filter((value) => value !== undefined), isOne };
 };
 
 /** Reads a body that is not an event stream: one JSON value, or one per line. */
@@ -145,7 +136,7 @@ const createEventReader = (reading: Reading): EventReader => {
       reading.reply.end();
       return true;
     }
-    const value = parsed(data);
+    const value = parsedJson(data);
     if (value !== undefined && (begun.length === 0 || isCompletion(value)))
       return end() || take(value, reading);
     begun.push(data);

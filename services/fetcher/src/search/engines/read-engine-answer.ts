@@ -1,4 +1,4 @@
-import { Failure } from "@quarry/failure";
+import { Failure, parsedJson } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 import { type EndpointAnswer, retryAfterMs } from "@quarry/web";
 import type { z } from "zod";
@@ -33,16 +33,8 @@ export const refused = (message: string): Failure => new Failure("bad-input", me
 const isPage = ({ headers, body }: EndpointAnswer): boolean =>
   (headers.get("content-type") ?? "").includes("html") || /^\s*<(?:!doctype|html)/iu.test(body);
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Parses the JSON of an answer; undefined if invalid. */
-export const jsonIn = (answer: EndpointAnswer): unknown => parsed(answer.body);
+export const jsonIn = (answer: EndpointAnswer): unknown => parsedJson(answer.body);
 
 /** True if an answer is a captcha page. */
 export const isCaptcha = (answer: EndpointAnswer): boolean =>

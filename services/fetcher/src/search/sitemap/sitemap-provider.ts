@@ -1,5 +1,5 @@
 import type { Recency, SearchResult } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import { decodedUri, Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { type Cache, createCache, type RedisOptions } from "@quarry/redis";
 import { createYieldToEventLoop, type Lifecycle } from "@quarry/runtime";
@@ -22,18 +22,10 @@ const dayMs = 86_400_000;
 /** A title describes a page better than its address. */
 const titleWeight = 2;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Converts the address of a page to text. */
 export const wordsOfPath = (url: string): string => {
   const { pathname, search } = new URL(url);
-  return decoded(`${pathname}${search}`)
+  return decodedUri(`${pathname}${search}`)
     .replace(/\.[a-z0-9]{1,5}$/iu, "")
     .replaceAll(/[-_/+.,~=&?\s]+/gu, " ")
     .trim();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parsedJson } from "@quarry/failure";
 import { z } from "zod";
 import { badInput } from "../evaluation.ts";
 
@@ -13,14 +14,6 @@ export const readCollectionFile = (path: string, remedy: string): Promise<string
     throw badInput(`${path} cannot be read: ${remedy}`, error);
   });
 
-const parseLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Parses a text with one JSON object per line; blank lines are skipped.
  * @throws {Failure} `bad-input` naming path, line and problem
@@ -32,7 +25,7 @@ export const parseJsonLines = <Schema extends z.ZodType>(
 ): z.output<Schema>[] =>
   text.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
-    const record = schema.safeParse(parseLine(line));
+    const record = schema.safeParse(parsedJson(line));
     if (record.success) return [record.data];
     const [issue] = record.error.issues;
     const detail = `${issue?.path.join(".") || "the line"}: ${issue?.message}`;
