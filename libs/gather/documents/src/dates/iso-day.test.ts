@@ -35,6 +35,17 @@ describe("isoDay", () => {
     ["5 मई 2024", "2024-05-05"],
     ["5. 3. 2024. 10.15", "2024-03-05"],
     ["The best 10 of 2024, 5 March 2024", "2024-03-05"],
+    ["令和6年3月5日", "2024-03-05"],
+    ["平成元年 4月1日", "1989-04-01"],
+    ["6 มิถุนายน 2554", "2011-06-06"],
+    ["17 มิ.ย. 2559 06:56 น.", "2016-06-17"],
+    ["5 มีนาคม พ.ศ. 2567", "2024-03-05"],
+    ["۱۵ خرداد ۱۴۰۲", "2023-06-05"],
+    ["30 اسفند 1403", "2025-03-20"],
+    ["5 آذار 2024", "2024-03-05"],
+    ["5 كانون الثاني 2024", "2024-01-05"],
+    ["٥ مارس/آذار ٢٠٢٤", "2024-03-05"],
+    ["Tue, 03/05/2024 - 10:12", "2024-03-05"],
     ["Lock 12 in 2024: March 5, 2024", "2024-03-05"],
   ])("reads %s", (text, day) => {
     expect(isoDay(text)).toBe(day);
@@ -50,7 +61,10 @@ describe("isoDay", () => {
 
   it.each([
     ["a day that could be read in two ways", "03/04/2024"],
+    ["a day of which both readings have the weekday", "Tue, 07/11/2023"],
+    ["a day behind a word that begins as a weekday", "Saturation on 03/08/2024"],
     ["a day that the month does not have", "2024-02-31"],
+    ["a day that the year of Iran does not have", "30 اسفند 1402"],
     ["a version", "1.2.2024.5"],
     ["a month that no year has", "15.13.2024"],
     ["a year before there were pages", "March 5, 0024"],

@@ -1,5 +1,9 @@
+import { commonYear, solarDay, withCommonYears } from "./calendars.ts";
+
 /** Languages whose dates name the month; in Chinese, Japanese and Korean it is a number. */
-const languages = "ar ca da de el en es fi fr ga hi hu hy it nb nl pl pt ro ru sl sv ta tr uk".split(" ");
+const languages = "ar ar-LB ca da de el en es fi fr ga hi hu hy it nb nl pl pt ro ru sl sv ta th tr uk".split(
+  " ",
+);
 /** Languages whose dates do not shorten the name before a year; short names of theirs are "pro" and "api". */
 const longOnly: readonly string[] = ["cs", "eu"];
 /** Forms that the runtime does not use. */
@@ -35,12 +39,14 @@ const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일
 const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\.?\d)/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair)?)[.॰]?[,،]?[\s-]+(?:del?\s+)?(\d{4})(?!\d)/gu;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair| الأول| الثاني)?|\p{Script=Thai}{1,3}\.\p{Script=Thai}{1,2})(?:\/[\p{L}\p{M}]{2,14})?[.॰]?[,،]?[\s-]+(?:del?\s+|พ\.ศ\.\s?)?(\d{4})(?!\d)/gu;
 const monthFirst = /([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 // Hungarian and Basque: "2024. március 5.", "2024ko martxoaren 5a".
 const yearFirst =
   /(?<!\d)(\d{4})(?:\.|\(?e?\)?ko)\s+([\p{L}\p{M}]{2,14}?)(?:ren)?\.?\s+(\d{1,2})(?!\d|[.,]\d)/gu;
 const firstYear = 1900;
+/** Full-width digits, and those of Arabic and Persian. */
+const otherDigits = /[０-９٠-٩۰-۹]/gu;
 
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
   if (month === undefined || year < firstYear) return undefined;
@@ -53,10 +59,25 @@ const dayOf = (year: number, month: number | undefined, day: number): string | u
 
 type Numbers = readonly [year: number, month: number, day: number];
 
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** True if a text names the weekday of a day, in English. */
+const namesWeekday = (text: string, [year, month, day]: Numbers): boolean =>
+  new RegExp(
+    `(?<!\\p{L})${weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]}(?:\\p{L}{0,3}day)?(?!\\p{L})`,
+    "iu",
+  ).test(text);
+
 const inStrokes = (given: string): Numbers | undefined => {
   const [first = 0, second = 0, year = 0] = (stroked.exec(given) ?? []).slice(1).map(Number);
   if (first > 12) return [year, second, first];
-  return second > 12 || (first === second && first > 0) ? [year, first, second] : undefined;
+  if (second > 12 || (first === second && first > 0)) return [year, first, second];
+  const orders: readonly Numbers[] = [
+    [year, first, second],
+    [year, second, first],
+  ];
+  const named = orders.filter((numbers) => namesWeekday(given, numbers));
+  return named.length === 1 ? named[0] : undefined;
 };
 
 /** Returns year, month and day if all are numbers, even if the day does not exist. */
@@ -73,6 +94,10 @@ const inNumbers = (given: string): Numbers | undefined => {
 export const monthOf = (name: string | undefined): number | undefined =>
   months().get(name?.toLowerCase() ?? "");
 
+const dayInMonth = (year: number, month: string, day: number): string | undefined =>
+  solarDay(year, month, day)?.toISOString().slice(0, 10) ??
+  dayOf(commonYear(year, month), monthOf(month), day);
+
 type Parts = readonly [year: string | undefined, month: string | undefined, day: string | undefined];
 
 /** Returns the first day in an order: other words between numbers, as in "10 of 2024", may be before it. */
@@ -83,7 +108,7 @@ const firstNamed = (
 ): string | undefined => {
   for (const found of given.matchAll(order)) {
     const [year, month, day] = partsOf(found);
-    const date = dayOf(Number(year), monthOf(month), Number(day));
+    const date = dayInMonth(Number(year), month ?? "", Number(day));
     if (date !== undefined) return date;
   }
   return undefined;
@@ -92,10 +117,13 @@ const firstNamed = (
 /**
  * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,
  * Japanese or Korean, day first between points, or the month by its name in the order of its language. In 03/04/2024 the month is
- * ambiguous, in 13/04/2024 it is not. Digits may be full-width.
+ * ambiguous, in 13/04/2024 and behind the weekday it is not. Digits may be full-width, Arabic or Persian; years may be of a Japanese
+ * era, of the Buddhist era behind a Thai month, or of the Solar Hijri calendar behind its month.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
-  const given = (text?.trim() ?? "").replaceAll(/[０-９]+/gu, (digits) => digits.normalize("NFKC"));
+  const given = withCommonYears(
+    (text?.trim() ?? "").replaceAll(otherDigits, (digit) => String((digit.codePointAt(0) ?? 0) % 16)),
+  );
   const numbers = inNumbers(given);
   if (numbers !== undefined) return dayOf(...numbers);
   return (
