@@ -1,8 +1,9 @@
 import { partsAround } from "./around-day.ts";
+import { byWords, foreignByWordsCased } from "./by-words.ts";
 import { publishedWord } from "./dated-lines.ts";
 
 const longest = 120;
-const introduced = /(?<=^|\s)(?:by|von|par|por|di|door|af|av)\s*:?\s(?=\S)/iu;
+const introduced = new RegExp(`(?<=^|\\s)(?:${byWords})\\s*:?\\s(?=\\S)`, "iu");
 const english = /(?<=^|\s)by\s*:?\s(?=\S)/iu;
 /** The end of the text after the name of an account; "on" after a deed, such as "Adopted on", is none. */
 const accountEnd = /\s*[|·•–—]\s*$|(?<!ed)\son\s*$/iu;
@@ -46,8 +47,11 @@ export const besideDay = (text: string): string | undefined => {
   return isFact(before) && isName ? behind.slice(by).replace(betweenEnd, "") : "";
 };
 
-const authored =
-  /^(?:\p{L}*(?:[Pp]ost|[Pp]ubli|[Ss]ubmit|[Ww]rit|[Vv]eröffentlich)\p{L}*\s)?(?:[Bb]y\s*:?\s(?=\S)|(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]f|[Aa]v)\s*:?\s(?=\p{Lu}|\p{Lo}))|\d.{0,40}\s(?:by|By|von|par|por|di|door|af|av)\s/u;
+const authored = new RegExp(
+  "^(?:\\p{L}*(?:[Pp]ost|[Pp]ubli|[Ss]ubmit|[Ww]rit|[Vv]eröffentlich)\\p{L}*\\s)?" +
+    `(?:[Bb]y\\s*:?\\s(?=\\S)|(?:${foreignByWordsCased})\\s*:?\\s(?=\\p{Lu}|\\p{Lo}))|\\d.{0,40}\\s(?:By|${byWords})\\s`,
+  "u",
+);
 
 /** True for a line that names its author with a word such as "by" at its start or behind a day: "Step by Step" is a category. */
 export const saysBy = (text: string): boolean => authored.test(text);

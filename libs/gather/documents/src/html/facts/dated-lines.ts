@@ -3,6 +3,7 @@ import { inlineElements } from "../blocks/read-blocks.ts";
 import { rememberData, tableOf } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 import { partsAround } from "./around-day.ts";
+import { byWords } from "./by-words.ts";
 import type { PageIndex, Run } from "./page-index.ts";
 
 /** Words for the publication of a page. */
@@ -59,7 +60,7 @@ const longestOpening = 64;
 const beforeItem = /^[\s([]*(?:\p{L}+,)?$/u;
 /** The text behind the day in a line about the page: a time, an author, a label, or other facts behind a sign. */
 const factBehind = new RegExp(
-  `^[\\s,;(–—-]*(?:[|·•/]|\\d\\d?[:.h]\\d\\d|(?:at|um|om|kl|à|a las|klo|by|von|par|por|di|door|af|av|in)(?!\\p{L})|[^\\p{L}]*$|${publishedWord.source}|(?:last )?updat|aktualisiert|mis à jour|actualizado)`,
+  `^[\\s,;(–—-]*(?:[|·•/]|\\d\\d?[:.h]\\d\\d|(?:at|um|om|kl|à|a las|klo|${byWords}|in)(?!\\p{L})|[^\\p{L}]*$|${publishedWord.source}|(?:last )?updat|aktualisiert|mis à jour|actualizado)`,
   "iu",
 );
 

@@ -32,9 +32,10 @@ const textOf = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return line(decodeHTML(value.slice(0, maxTextLength)));
   if (!isJsonObject(value) || depth > maxNameDepth) return undefined;
-  return ["@value", "name", "url", "@id"]
-    .map((key) => textOf(value[key], depth + 1))
-    .find((text) => text !== undefined);
+  const textsOf = (...keys: readonly string[]): string[] =>
+    keys.map((key) => textOf(value[key], depth + 1)).filter((text) => text !== undefined);
+  const person = textsOf("givenName", "additionalName", "familyName").join(" ");
+  return textsOf("@value", "name")[0] ?? (person || textsOf("url", "@id")[0]);
 };
 
 const flagOf = (value: unknown): boolean | undefined => {

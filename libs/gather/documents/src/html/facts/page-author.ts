@@ -1,51 +1,15 @@
 import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
 import { besideDay, saysBy } from "./beside-day.ts";
+import { endsByOther } from "./by-words.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 import { bare } from "./page-title.ts";
-
-const introduction =
-  /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door|af|av)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
-const behind =
-  /\s*(?:[|•·–—»]|\s-\s|\bon\s+(?:\d|\p{Lu}\p{L}{2})|,\s\d\d?\D|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
-const longest = 80;
-const shortest = 2;
-const maxWords = 8;
-const nobody = new Set(
-  "admin administrator webmaster author authors user guest anonymous unknown root null undefined none editor editors staff post home".split(
-    " ",
-  ),
-);
-const notName =
-  /https?:|www\.|[@<>{}=\\]|\d{1,2}:\d{2}|\b\d{4}\b.*\b\d{1,2}\b|\b(?:read more|follow|share|comments?|minutes? read|sign in|log in|subscribe)\b/iu;
-
-/** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
-export const personName = (said: string | undefined): string | undefined => {
-  const whole = line(said) ?? "";
-  const text = (besideDay(whole) ?? whole)
-    .replace(introduction, "")
-    .replace(behind, "")
-    .replace(/[\s,;:]+$/u, "");
-  const name = line(text);
-  if (
-    name === undefined ||
-    name.length < shortest ||
-    name.length > longest ||
-    name.split(" ").length > maxWords
-  )
-    return undefined;
-  if (nobody.has(name.toLowerCase()) || notName.test(name) || !/\p{L}/u.test(name)) return undefined;
-  // Several words without a capital are a phrase; scripts without capitals are accepted.
-  return name.includes(" ") && !/\p{Lu}|\p{Lo}/u.test(name) ? undefined : name;
-};
-
-/** Converts "Last, First" of libraries to "First Last". */
-export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
+import { authorLabels, foreignByline, inSpokenOrder, personName, personNames } from "./person-name.ts";
 
 const maxAuthors = 10;
 const metaNames =
-  "citation_author citation_authors parsely-author sailthru.author author article:author dc.creator dcterms.creator byl".split(
+  "citation_author citation_authors parsely-author sailthru.author author authors article:author og:author dc.creator dcterms.creator byl".split(
     " ",
   );
 /** Names in the form "Last, First". In others a comma is between two authors, but behind a single word. */
@@ -55,13 +19,16 @@ const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
 const maxTried = 12;
 const minOfList = 4;
 const opening =
-  /^(?:written |posted |published |story |words |started |asked )?by:?$|^(?:von|par|por|door)$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
-const withName =
-  /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
-
+  /^(?:[—–|•·-]\s?)?(?:written |posted |published |story |words |started |asked )?by:?$|^(?:von|par|por|door)$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
+const withName = new RegExp(
+  "^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted)(?:\\s(?:and|&)\\s\\p{Ll}+)? )?[Bb]y\\s+(?=\\p{Lu})" +
+    `|(?:${authorLabels})\\s*[:：]\\s*(?=\\p{Lu}|\\p{Lo}))`,
+  "u",
+);
 const datedBy = /\d\D{0,40}\sby\s+\p{Lu}/u;
 // The name follows on the same line, or on the next.
-const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
+const easternByline =
+  /(?:作者|著者|撰文|^文)\s*[:：]\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}·]{0,12})|^(\p{Script=Hangul}{2,4})\s기자$/u;
 
 const hasName =
   (pattern: RegExp) =>
@@ -85,8 +52,17 @@ const isPoster = hasName(/(?:^|\s)(?:username|postauthor|creator|hnuser|poster|u
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names.filter((name) => name !== undefined))].slice(0, maxAuthors).join(", ") || undefined;
 
-const ofThings = (things: readonly Thing[]): string | undefined =>
-  things.map((thing) => joined(thing.texts("author").map(personName))).find((names) => names !== undefined);
+const article = /Article$|Posting$/u;
+
+/** Returns who created a thing, if an author would be called so: sites are created by others. */
+const creators = (thing: Thing): string[] =>
+  thing.types.some((type) => article.test(type)) ? thing.texts("creator") : [];
+
+const ofThings = (things: readonly Thing[], isMeant: (name: string) => boolean): string | undefined =>
+  things
+    .flatMap((thing) => [thing.texts("author"), creators(thing)])
+    .map((said) => joined(said.filter(isMeant).flatMap(personNames)))
+    .find((names) => names !== undefined);
 
 const isOrganization = ({ types }: Thing): boolean =>
   types.some((type) => /Organization$|^Corporation$/u.test(type));
@@ -101,10 +77,10 @@ const ofMetas = ({ metas }: PageIndex, isMeant: (name: string) => boolean): stri
   const named = metaNames.map((name) =>
     joined(
       metas(name)
-        .flatMap((said) => said.split(";"))
+        .flatMap((said) => said.replaceAll(/<[^<>]*>/gu, "").split(";"))
         .map((said) => said.trim())
         .filter(isMeant)
-        .map((said) => personName(isTurned(said, name) ? inSpokenOrder(said) : said)),
+        .flatMap((said) => personNames(isTurned(said, name) ? inSpokenOrder(said) : said)),
     ),
   );
   // Some systems provide it for previews in messengers.
@@ -131,8 +107,12 @@ const textWithoutMarks = (node: PageNode): string => {
 const withoutMarks = (node: PageNode | null): string | undefined =>
   node !== null && node.querySelector("sup") !== null ? textWithoutMarks(node) : propertyValue(node);
 
-const nameIn = ({ node }: Marked): string | undefined =>
-  personName(withoutMarks(node.querySelector(nameWithin))) ?? personName(withoutMarks(node));
+/** Returns the name in a byline element; undefined if what is before it says that the person did something else. */
+const nameIn = ({ node }: Marked): string | undefined => {
+  const inner = withoutMarks(node.querySelector(nameWithin));
+  const [before = ""] = inner === undefined ? [] : (line(node.textContent) ?? "").split(inner);
+  return (endsByOther.test(before) ? undefined : personName(inner)) ?? personName(withoutMarks(node));
+};
 
 /** A name, and the element that lists it with those of other authors. */
 interface Listed {
@@ -242,9 +222,12 @@ const isDatedBy = (text: string): boolean => datedBy.test(text) && besideDay(tex
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
     if (opening.test(text)) return namesFrom(texts, at + 1);
-    const [, eastern] = easternByline.exec(text) ?? [];
+    const [, labelled, korean] = easternByline.exec(text) ?? [];
+    const eastern = labelled ?? korean;
     if (eastern !== undefined) return personName(eastern || texts[at + 1]);
-    if (withName.test(text) || isDatedBy(text)) return personName(text);
+    if (withName.test(text) || isDatedBy(text)) return joined(personNames(text));
+    const foreign = joined(foreignByline(text));
+    if (foreign !== undefined) return foreign;
   }
   return undefined;
 };
@@ -278,12 +261,15 @@ export const pageAuthor = (
   things: readonly Thing[],
   nearTitle: readonly string[],
 ): string | undefined =>
-  ofThings(things.filter((thing) => !isByOrganization(thing))) ??
+  ofThings(
+    things.filter((thing) => !isByOrganization(thing)),
+    (name) => !isOfSite(name, index),
+  ) ??
   ofMetas(index, (name) => !isOfSite(name, index)) ??
   ofPaper(index) ??
   firstList(namesMarked(index, isAuthor)) ??
   inBylines(index, nearTitle) ??
-  ofThings(things) ??
+  ofThings(things, () => true) ??
   ofMetas(index, () => true) ??
   ofBylines(index) ??
   ofDatedLine(index) ??

@@ -112,6 +112,34 @@ describe("pageDates", () => {
     expect(modifiedAt).toBe(html.includes(", updated") ? "2024-04-01" : undefined);
   });
 
+  it.each([
+    "Written by Ann Bee — Updated on 2 January 2025",
+    "Last updated: 2 January 2025",
+    "Modifié le 2 janvier 2025",
+    "수정 2025.01.02 09:00",
+    "更新日:令和7年1月2日",
+  ])("finds only the day of the last change in the line %s below the title", (text) => {
+    expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt: undefined, modifiedAt: "2025-01-02" });
+  });
+
+  it.each([
+    "5 March 2024 10:12 Atualizado 2 January 2025 11:30",
+    "Actualizado: 2 de enero de 2025 | Publicado: 5 de marzo de 2024",
+    "Pubblicato il 5 marzo 2024 | Ultimo aggiornamento 2 gennaio 2025",
+  ])("finds both days in the line %s below the title", (text) => {
+    const days = { publishedAt: "2024-03-05", modifiedAt: "2025-01-02" };
+    expect(datesOf("", { nearTitle: [text] })).toEqual(days);
+  });
+
+  it.each([
+    ["Published and updated on 5 March 2024", "2024-03-05"],
+    ["Posted in Updates on 5 March 2024", "2024-03-05"],
+    ["The town updated on 5 March 2024", undefined],
+    ["Modified boats of 5 March 2024", undefined],
+  ])("does not treat the day in the line %s as that of a change", (text, publishedAt) => {
+    expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt, modifiedAt: undefined });
+  });
+
   it("reads a line once, however many times it holds", () => {
     expect(datesOf(`<p>${"<time>x</time>".repeat(49_000)}</p>`)).toEqual({});
   });

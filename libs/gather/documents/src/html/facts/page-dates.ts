@@ -1,6 +1,7 @@
 import { isoDay } from "../../dates/iso-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
+import { partsAround } from "./around-day.ts";
 import { datingTest, publishedWord } from "./dated-lines.ts";
 import type { Thing } from "./json-ld.ts";
 import { type Marked, type PageIndex, propertyValue, type Run } from "./page-index.ts";
@@ -25,8 +26,19 @@ const maxDatedLength = 160;
 const maxTimes = 3;
 const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
-const modifiedWord =
-  /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
+const foreignUpdated =
+  "aktualisiert|mis à jour|modifié|actualizado|atualizado|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлено|güncellen?me";
+const easternUpdated = "تحديث|수정|更新(?:时间|日期|日|于|：|:)";
+const modifiedWord = new RegExp(
+  `updat|modif|revis|review|edited|最后更新|${foreignUpdated}|${easternUpdated}`,
+  "iu",
+);
+/** A word for a change at the start of a fact: behind other words it belongs to a sentence. */
+const updatedWord = new RegExp(
+  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
+    `(?:(?:last )?(?:updated?|modified|revised)(?!\\p{L})|${foreignUpdated})|${easternUpdated}`,
+  "iu",
+);
 /** Words for the steps before a paper is published. */
 const stepWords = "received|accepted|eingereicht|eingegangen|angenommen|reçu|accepté|recibido|aceptado|收稿";
 const stepWord = new RegExp(stepWords, "iu");
@@ -74,21 +86,50 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
 // True if a line is short, and not about an offer, which does not date the page.
 const mayDate = (text: string): boolean => text.length <= maxDatedLength && !untilWord.test(text);
 
+/** Returns the place from which a line is about a change, as in "Written by Ann Bee - Updated on"; undefined if there is none. */
+const changeAfter = (text: string, from: number): number | undefined => {
+  const at = from + text.slice(from).search(updatedWord);
+  // "Published and updated on" states one day for both.
+  return at <= from || /[\p{L}/]\s?$/u.test(text.slice(0, at)) ? undefined : at;
+};
+
+/** The text between a label and its day, such as "on Tue". */
+const beforeDay = /^[^\p{L}]*(?:\p{Ll}{1,3}:?(?:\s|$))?(?:\p{Lu}\p{L}{2,9}[.,]?\s?)?$/u;
+
+/** Returns the day behind a word for a change, such as "Last updated:", in one of some lines. */
+const changedDay = (texts: readonly string[]): string | undefined =>
+  texts
+    .filter(mayDate)
+    .flatMap((text) => {
+      const found = updatedWord.exec(text);
+      const rest = found === null ? "" : text.slice(found.index + found[0].length);
+      const [before] = partsAround(rest) ?? [rest];
+      return beforeDay.test(before) ? [isoDay(rest)] : [];
+    })
+    .find((day) => day !== undefined);
+
 /** Returns a line without the days of other steps; of a line about changes only what is before the day of one. */
 const publishedPart = (text: string): string => {
   const at = text.search(publishedWord);
   const other = text.search(otherWord);
-  if (other === -1 || at !== -1) return text.slice(other === -1 || at < other ? 0 : at);
+  if (other === -1) return text;
+  if (at !== -1) return text.slice(at < other ? 0 : at, changeAfter(text, at));
   return stepWord.test(text) || isoDay(text.slice(other)) === undefined ? "" : text.slice(0, other);
 };
 
-const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
-  firstDay(
-    texts
-      .filter((text) => text !== undefined)
-      .filter(mayDate)
-      .map(publishedPart),
-  );
+const englishDayFirst = /^en-(?:au|gb|ie|in|nz|za)$/iu;
+const monthFirst = /-(?:ca|ph|pr|us)$|^en/iu;
+const stroked = /(?<![\d/])(\d{1,2})\/(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/gu;
+
+/** Returns texts with points instead of slashes in their dates if the declared language writes the day first. */
+const inOwnOrder = ({ elements }: PageIndex, texts: readonly string[]): readonly string[] => {
+  const language = elements[0]?.node.getAttribute("lang")?.trim().replace("_", "-") ?? "";
+  const isDayFirst = englishDayFirst.test(language) || (language !== "" && !monthFirst.test(language));
+  return isDayFirst ? texts.map((text) => text.replaceAll(stroked, "$1.$2.$3")) : texts;
+};
+
+const lineDay = (texts: readonly string[]): string | undefined =>
+  firstDay(texts.filter(mayDate).map(publishedPart));
 
 /** Joins labels, such as "Received:", with the days after them. */
 const withLabels = (texts: readonly string[]): string[] =>
@@ -100,11 +141,12 @@ const withLabels = (texts: readonly string[]): string[] =>
 const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
 
 /** Returns the first day in elements of a class. */
-const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
-  const dated = elements.filter(
+const elementDay = (index: PageIndex, ofClass: RegExp): string | undefined => {
+  const dated = index.elements.filter(
     (element) => !element.isAside && !isOfChange(element) && ofClass.test(element.names),
   );
-  return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
+  const texts = dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node) ?? "");
+  return lineDay(inOwnOrder(index, texts));
 };
 
 /** Returns the end of the text before each element, and the text that follows, in the element or after it. */
@@ -154,11 +196,34 @@ const anyTime = (index: PageIndex): string | undefined => {
 const addressDay = (uri: string): string | undefined =>
   isoDay(/\/((?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2})(?:[-/.]|$)/u.exec(uri)?.[1]);
 
-const modifiedDay = (index: PageIndex, things: readonly Thing[]): string | undefined =>
+const modifiedDay = (
+  index: PageIndex,
+  things: readonly Thing[],
+  nearTitle: readonly string[],
+): string | undefined =>
   ofThings(things, ["dateModified"]) ??
   firstDay(modifiedNames.flatMap((name) => index.metas(name))) ??
   firstDay(index.elements.filter(isOfChange).map(({ node }) => propertyValue(node))) ??
-  timesDay(index, (before) => changeLabel.test(before));
+  timesDay(index, (before) => changeLabel.test(before)) ??
+  changedDay(nearTitle);
+
+const statedDay = (index: PageIndex, things: readonly Thing[]): string | undefined =>
+  ofThings(things, ["datePublished", "uploadDate"]) ??
+  ofThings(things.filter(isPost), ["dateCreated"]) ??
+  firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
+  firstDay(index.elements.filter(isMarked).map(({ node }) => propertyValue(node)));
+
+const shownDay = (index: PageIndex, nearTitle: readonly string[], uri: string): string | undefined =>
+  elementDay(index, postedClass) ??
+  lineDay(nearTitle) ??
+  elementDay(index, datedClass) ??
+  addressDay(uri) ??
+  anyTime(index) ??
+  stampDay(index);
+
+/** True for the day on which an event of the page begins or ends. */
+const isOfEvent = (day: string | undefined, things: readonly Thing[]): boolean =>
+  things.some((thing) => ["startDate", "endDate"].some((name) => isoDay(thing.text(name)) === day));
 
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
@@ -169,17 +234,14 @@ export const pageDates = (
   index: PageIndex,
   things: readonly Thing[],
   { uri, nearTitle }: { readonly uri: string; readonly nearTitle: readonly string[] },
-): Pick<Extracted, "publishedAt" | "modifiedAt"> => ({
-  publishedAt:
-    ofThings(things, ["datePublished", "uploadDate"]) ??
-    ofThings(things.filter(isPost), ["dateCreated"]) ??
-    firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
-    firstDay(index.elements.filter(isMarked).map(({ node }) => propertyValue(node))) ??
-    elementDay(index, postedClass) ??
-    lineDay(withLabels(nearTitle)) ??
-    elementDay(index, datedClass) ??
-    addressDay(uri) ??
-    anyTime(index) ??
-    stampDay(index),
-  modifiedAt: modifiedDay(index, things),
-});
+): Pick<Extracted, "publishedAt" | "modifiedAt"> => {
+  const lines = inOwnOrder(index, withLabels(nearTitle));
+  const shown = (): string | undefined => {
+    const day = shownDay(index, lines, uri);
+    return day === undefined || isOfEvent(day, things) ? undefined : day;
+  };
+  return {
+    publishedAt: statedDay(index, things) ?? shown(),
+    modifiedAt: modifiedDay(index, things, lines),
+  };
+};

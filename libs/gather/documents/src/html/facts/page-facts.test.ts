@@ -32,6 +32,32 @@ describe("pageFacts", () => {
     expect(factsOf("<title>老港口的城墙为何屹立不倒_港口网</title>", body).publishedAt).toBe("2005-04-28");
   });
 
+  it.each([
+    "<aside><ul><li><a href='/y'>The ferry</a> <span>Mar 1, 2024</span></li></ul></aside>",
+    "<footer>Harbour News, since 3 May 1987</footer>",
+  ])("reads no day from what follows the text beside it: %s", (after) => {
+    const text = `<p>${"The wall keeps the lower streets dry. ".repeat(4)}</p>`;
+    expect(factsOf("", `<h1>The old wall</h1>${text}${after}`).publishedAt).toBeUndefined();
+  });
+
+  it("does not treat the day of an event as the day of publication", () => {
+    const head =
+      '<script type="application/ld+json">{"@type":"Event","name":"The walk","startDate":"2025-06-14T19:00"}</script>';
+    expect(factsOf(head, "<h1>The walk</h1><p>14 June 2025, 7 pm</p>").publishedAt).toBeUndefined();
+    expect(factsOf(head, "<h1>The walk</h1><p>Posted 5 March 2025</p>").publishedAt).toBe("2025-03-05");
+  });
+
+  it.each([
+    ["de", "03/04/2024", "2024-04-03"],
+    ["en-GB", "Published 03/04/2024", "2024-04-03"],
+    ["pt-BR", "03/15/2024", "2024-03-15"],
+    ["es-US", "03/04/2024", undefined],
+    ["en-US", "03/04/2024", undefined],
+    ["en", "03/04/2024", undefined],
+  ])("reads the day of a page in %s that states %s as %s", (language, text, day) => {
+    expect(factsOf("", `<h1>The old wall</h1><p>${text}</p>`, ` lang="${language}"`).publishedAt).toBe(day);
+  });
+
   it("reads no day from a sentence or a table of other facts below a title", () => {
     const body =
       "<h1>The old wall</h1><table><tr><th>Mason</th><td>Ann Bee</td></tr><tr><th>Opened</th><td>14 March 1983</td></tr></table>" +

@@ -50,6 +50,14 @@ const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined)
     .flatMap((from) => runsAfter(runs, from).filter((run) => !run.isByOthers || elements[from]?.isByOthers));
 };
 
+const minText = 100;
+
+/** Leaves out the parts beside the text that follow it, such as lists of other pages. */
+const beforeText = (runs: readonly Run[]): readonly Run[] => {
+  const from = runs.findIndex(({ text, isAside }) => !isAside && text.length >= minText);
+  return from === -1 ? runs : runs.filter(({ isAside }, at) => at < from || !isAside);
+};
+
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;
 const terms = /licen[cs]e|creative|cc[- ]by|public domain/iu;
 
@@ -146,7 +154,7 @@ export const pageFacts = (page: PageNode, uri: string) => {
   const siteName = siteNameOf(index, all);
   const title = pageTitle(index, things, { siteName, label: siteLabel(uri) });
   const nearTitle = runsNearTitle(index, title);
-  const dating = nearTitle.filter(datingTest(index));
+  const dating = beforeText(nearTitle).filter(datingTest(index));
   const canonicalUri = canonicalUriOf(index, uri);
   return {
     title,

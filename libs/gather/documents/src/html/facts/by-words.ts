@@ -1,0 +1,23 @@
+/** The foreign words for "by" before an author's name, as alternatives of an expression. */
+export const foreignByWords = "von|par|por|di|door|af|av";
+
+/** The words for "by", as alternatives of an expression. */
+export const byWords = `by|${foreignByWords}`;
+
+/** The foreign words, whose first letter only may be a capital. */
+export const foreignByWordsCased = foreignByWords.replaceAll(
+  /(?<!\p{L})\p{L}/gu,
+  (letter) => `[${letter.toUpperCase()}${letter}]`,
+);
+
+const ofOthers =
+  "\\p{L}+ly reviewed|(?:fact[- ]?)?checked|edited|translated|illustrated|photograph(?:s|ed|y)?|photos?|pictures|images|illustrations?|graphics";
+
+/** Words before the name of a person who did something else, such as "Translated by"; the person who did both is an author. */
+export const byOther = new RegExp(
+  `(?<!\\p{L})(?<!(?:and|&|/)\\s?)(?:(?:${ofOthers})\\s+by(?!\\p{L})|(?:责任|責任)?(?:编辑|編輯)\\s*[:：])`,
+  "iu",
+);
+
+/** The end of a text before such a name. */
+export const endsByOther = new RegExp(`${byOther.source}\\s*:?\\s*$`, "iu");
