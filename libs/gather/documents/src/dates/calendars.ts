@@ -14,11 +14,13 @@ const solarMonths = "فروردین اردیبهشت خرداد تیر مردا�
 const dayLength = 86_400_000;
 /** The common year in which the first year of the Solar Hijri calendar ends. */
 const solarOffset = 621;
+/** A later year before a month of Iran is no year of its calendar. */
+const lastSolar = 1479;
 
 /** Returns the day of a date in the Solar Hijri calendar of Iran; undefined for a month of another calendar, or a day that does not exist. */
 export const solarDay = (year: number, monthName: string, day: number): Date | undefined => {
   const month = solarMonths.indexOf(monthName);
-  if (month === -1) return undefined;
+  if (month === -1 || year > lastSolar) return undefined;
   // The first six months have 31 days, and the year begins between the 20th and the 22nd of March.
   const near = Date.UTC(year + solarOffset, 2, 21) + (month * 30 + Math.min(month, 6) + day - 1) * dayLength;
   const format = new Intl.DateTimeFormat("en-u-ca-persian", {

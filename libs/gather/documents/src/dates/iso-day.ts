@@ -39,17 +39,19 @@ const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일
 const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\.?\d)/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair| الأول| الثاني)?|\p{Script=Thai}{1,3}\.\p{Script=Thai}{1,2})(?:\/[\p{L}\p{M}]{2,14})?[.॰]?[,،]?[\s-]+(?:del?\s+|พ\.ศ\.\s?)?(\d{4})(?!\d)/gu;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+|d['’])?([\p{L}\p{M}]{2,14}(?: Fómhair| الأول| الثاني)?|\p{Script=Thai}{1,3}\.\p{Script=Thai}{1,2})(?:\/\p{Script=Arabic}{2,14})?[.॰]?[,،]?[\s-]+(?:del?\s+|พ\.ศ\.\s?)?(\d{4})(?!\d)/gu;
 const monthFirst = /([\p{L}\p{M}]{2,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 // Hungarian and Basque: "2024. március 5.", "2024ko martxoaren 5a".
 const yearFirst =
   /(?<!\d)(\d{4})(?:\.|\(?e?\)?ko)\s+([\p{L}\p{M}]{2,14}?)(?:ren)?\.?\s+(\d{1,2})(?!\d|[.,]\d)/gu;
 const firstYear = 1900;
-/** Full-width digits, and those of Arabic and Persian. */
+/** Later years are counted in another era, such as 2567 between points in Thai. */
+const lastYear = 2100;
+/** Full-width digits, and those of Arabic and Persian: each zero has a code point divisible by 16. */
 const otherDigits = /[０-９٠-٩۰-۹]/gu;
 
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
-  if (month === undefined || year < firstYear) return undefined;
+  if (month === undefined || year < firstYear || year > lastYear) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
   // `Date` moves a day that does not exist into the next month.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -60,23 +62,23 @@ const dayOf = (year: number, month: number | undefined, day: number): string | u
 type Numbers = readonly [year: number, month: number, day: number];
 
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+/** An English weekday at the end of the text before a date; in a sentence, "sat" and "sun" are other words. */
+const weekdayEnd = /(?<!\p{L})(sun|mon|tue|wed|thu|fri|sat)(?:\p{L}{0,3}day)?[.,]?\s$/iu;
 
-/** True if a text names the weekday of a day, in English. */
-const namesWeekday = (text: string, [year, month, day]: Numbers): boolean =>
-  new RegExp(
-    `(?<!\\p{L})${weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]}(?:\\p{L}{0,3}day)?(?!\\p{L})`,
-    "iu",
-  ).test(text);
+const weekdayOf = ([year, month, day]: Numbers): string | undefined =>
+  weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
 
 const inStrokes = (given: string): Numbers | undefined => {
-  const [first = 0, second = 0, year = 0] = (stroked.exec(given) ?? []).slice(1).map(Number);
+  const found = stroked.exec(given);
+  const [first = 0, second = 0, year = 0] = (found ?? []).slice(1).map(Number);
   if (first > 12) return [year, second, first];
   if (second > 12 || (first === second && first > 0)) return [year, first, second];
   const orders: readonly Numbers[] = [
     [year, first, second],
     [year, second, first],
   ];
-  const named = orders.filter((numbers) => namesWeekday(given, numbers));
+  const [, weekday] = weekdayEnd.exec(given.slice(0, found?.index)) ?? [];
+  const named = orders.filter((numbers) => weekdayOf(numbers) === weekday?.toLowerCase());
   return named.length === 1 ? named[0] : undefined;
 };
 
