@@ -8,7 +8,7 @@ import type { PageIndex, Run } from "./page-index.ts";
 
 /** Words for the publication of a page. */
 export const publishedWord =
-  /publish|publica[tdcç]|posted|written|created|veröffentlich|erschienen|erscheinung|publié|pubblicat|发布|發布|发表|時間|时间|公開|掲載|投稿/iu;
+  /publish|publica[tdcç]|posted|written|created|veröffentlich|erschienen|erscheinung|publié|pubblicat|发布|發布|发表|時間|时间|公開|掲載|投稿|เผยแพร่|โพสต์/iu;
 const dateLabel =
   /^(?:date|datum|fecha|data|日期|日付|issued|issue date|date of issue|sent|gesendet|envoyé)\s?[:：]?$/iu;
 const startsPublished = new RegExp(`^(?:\\p{L}+\\s)?(?:${publishedWord.source})`, "iu");
@@ -20,15 +20,18 @@ const sentenceEnd = /[。！？]|\p{L}{2}[.!?]["”»’')]?$/u;
 const lowerWord = /(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu;
 const maxLowerWords = 4;
 
+/** Words of a sentence in Thai, which has neither capitals nor full stops; a weekday and a label are shorter. */
+const unspaced = /[\p{Script=Thai}\p{M}]{16}/u;
+
 /** True for running text; lines with facts about a page consist of names, days and few other words. */
 const isRunning = (line: string): boolean =>
-  sentenceEnd.test(line) || (line.match(lowerWord)?.length ?? 0) > maxLowerWords;
+  sentenceEnd.test(line) || unspaced.test(line) || (line.match(lowerWord)?.length ?? 0) > maxLowerWords;
 
 const farthest = 200;
 const month = /(?<!\p{L})(\p{L}{3,10})\.?\s$/u;
 const year = /\d{4}(?:\s?年[^日]{0,9}日)?/u;
 /** The end of the text before a day in a sentence: "was opened on", "On", "(" or "于". */
-const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}]\s?$|^\p{L}+\s?$/u;
+const sentenceBefore = /(?<!\p{L})\p{Ll}{3}|[(（\p{Lo}\p{M}]\s?$|^\p{L}+\s?$/u;
 /** The start of the text after a day in a sentence: "by the queen", ", the". */
 const sentenceBehind = /^[,，、]?\s?(?:\p{Ll}{3}|\p{Lo})/u;
 

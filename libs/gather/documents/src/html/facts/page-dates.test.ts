@@ -118,6 +118,10 @@ describe("pageDates", () => {
     "Modifié le 2 janvier 2025",
     "수정 2025.01.02 09:00",
     "更新日:令和7年1月2日",
+    "อัปเดตล่าสุด 2 ม.ค. 2568",
+    "Laatst bijgewerkt: 2 januari 2025",
+    "Última actualización: 2 de enero de 2025",
+    "به‌روزرسانی: ۱۳ دی ۱۴۰۳",
   ])("finds only the day of the last change in the line %s below the title", (text) => {
     expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt: undefined, modifiedAt: "2025-01-02" });
   });
@@ -136,8 +140,26 @@ describe("pageDates", () => {
     ["Posted in Updates on 5 March 2024", "2024-03-05"],
     ["The town updated on 5 March 2024", undefined],
     ["Modified boats of 5 March 2024", undefined],
+    ["Revised Edition 5 March 2024", undefined],
   ])("does not treat the day in the line %s as that of a change", (text, publishedAt) => {
     expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt, modifiedAt: undefined });
+  });
+
+  it.each([
+    "締切：令和6年3月5日",
+    "日時：2024年3月5日 10:00",
+    "（昭和25年5月31日法律第218号）",
+    "ปิดรับสมัครถึง 5 มีนาคม 2567",
+    "تولد: ۱۵ خرداد ۱۳۲۰",
+    "Geöffnet bis 5. März 2024",
+    "Born 5 March 1950 in Oslo",
+  ])("reads no day of a deadline, an event, a law or a person from the line %s", (text) => {
+    expect(datesOf(`<p>${text}</p>`, { nearTitle: [text] }).publishedAt).toBeUndefined();
+  });
+
+  it("reads no day of a change from a list of changes", () => {
+    const nearTitle = ["Updated 5 March 2024", "Updated 1 March 2024"];
+    expect(datesOf("", { nearTitle }).modifiedAt).toBeUndefined();
   });
 
   it("reads a line once, however many times it holds", () => {

@@ -4,6 +4,7 @@ import type { PageNode } from "../html-page.ts";
 import { partsAround } from "./around-day.ts";
 import { datingTest, publishedWord } from "./dated-lines.ts";
 import type { Thing } from "./json-ld.ts";
+import { inOwnOrder } from "./own-order.ts";
 import { type Marked, type PageIndex, propertyValue, type Run } from "./page-index.ts";
 
 const publishedNames = ["article:published_time", "og:published_time", "article:published", "datepublished"]
@@ -27,15 +28,15 @@ const maxTimes = 3;
 const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const foreignUpdated =
-  "aktualisiert|mis à jour|modifié|actualizado|atualizado|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлено|güncellen?me";
-const easternUpdated = "تحديث|수정|更新(?:时间|日期|日|于|：|:)";
+  "aktualisiert|mis à jour|mise à jour|modifié|actualizado|actualización|atualizado|atualização|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлено|güncellen?me";
+const easternUpdated = "تحديث|به[ \u200C]?روز[ \u200C]?رسانی|อั[ปพ]เดต(?:ล่าสุด)?|수정|更新(?:时间|日期|日|于|：|:)";
 const modifiedWord = new RegExp(
   `updat|modif|revis|review|edited|最后更新|${foreignUpdated}|${easternUpdated}`,
   "iu",
 );
 /** A word for a change at the start of a fact: behind other words it belongs to a sentence. */
 const updatedWord = new RegExp(
-  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
+  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|dernière|laatst|sist|sidst|senast|ostatnia|son|was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
     `(?:(?:last )?(?:updated?|modified|revised)(?!\\p{L})|${foreignUpdated})|${easternUpdated}`,
   "iu",
 );
@@ -53,7 +54,9 @@ const changeLabel = endingIn(
 );
 const stepLabel = endingIn(stepWords);
 const isOtherLabel = (text: string): boolean => changeLabel.test(text) || stepLabel.test(text);
-const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
+/** Words before the days of other things than the page: offers, deadlines, events, laws and persons. */
+const otherThing =
+  /(?<!\p{L})(?:ends?|until|expires?|valid|due|deadline|born|died|bis|gültig|frist|geboren|gestorben|jusqu|geldig|срок)(?!\p{L})|締(?:め)?切|期限|施行|法律第|生年月日|日時|開催|截止|마감|시행|สิ้นสุด|ถึง|เกิด|تولد|مهلت/iu;
 
 /** The time of programs that know none. */
 const zeroTime = /^\s*1970-01-01[T ]00:00:00/u;
@@ -68,7 +71,7 @@ const ofThings = (things: readonly Thing[], names: readonly string[]): string | 
   things.map((thing) => firstDay(names.map((name) => thing.text(name)))).find((day) => day !== undefined);
 
 // A post is published when it is created; other works may be created long before.
-const post = /Posting$|\b(?:Question|Answer|Comment)$/u;
+const post = /(?<!Job)Posting$|\b(?:Question|Answer|Comment)$/u;
 const isPost = ({ types }: Thing): boolean => types.some((type) => post.test(type));
 const isOfPost = (node: PageNode): boolean => {
   let around: PageNode | null = node;
@@ -83,8 +86,8 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
     (createdProperty.test(property) && isOfPost(node)) ||
     (/^(?:time|abbr)$/u.test(tag) && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
-// True if a line is short, and not about an offer, which does not date the page.
-const mayDate = (text: string): boolean => text.length <= maxDatedLength && !untilWord.test(text);
+/** True if a line is short, and not about another thing, which does not date the page. */
+const mayDate = (text: string): boolean => text.length <= maxDatedLength && !otherThing.test(text);
 
 /** Returns the place from which a line is about a change, as in "Written by Ann Bee - Updated on"; undefined if there is none. */
 const changeAfter = (text: string, from: number): number | undefined => {
@@ -93,12 +96,13 @@ const changeAfter = (text: string, from: number): number | undefined => {
   return at <= from || /[\p{L}/]\s?$/u.test(text.slice(0, at)) ? undefined : at;
 };
 
-/** The text between a label and its day, such as "on Tue". */
-const beforeDay = /^[^\p{L}]*(?:\p{Ll}{1,3}:?(?:\s|$))?(?:\p{Lu}\p{L}{2,9}[.,]?\s?)?$/u;
+/** The text between a label and its day, such as "on Tue" and "am Dienstag". */
+const beforeDay =
+  /^[^\p{L}]*(?:\p{Ll}{1,3}:?(?:\s|$))?(?:\p{Lu}(?:\p{L}{1,2}|\p{L}{2,7}(?:day|tag|dag))[.,]?\s?)?$/u;
 
-/** Returns the day behind a word for a change, such as "Last updated:", in one of some lines. */
-const changedDay = (texts: readonly string[]): string | undefined =>
-  texts
+/** Returns the day behind a word for a change, such as "Last updated:"; several days belong to a list of changes or pages. */
+const changedDay = (texts: readonly string[]): string | undefined => {
+  const days = texts
     .filter(mayDate)
     .flatMap((text) => {
       const found = updatedWord.exec(text);
@@ -106,7 +110,9 @@ const changedDay = (texts: readonly string[]): string | undefined =>
       const [before] = partsAround(rest) ?? [rest];
       return beforeDay.test(before) ? [isoDay(rest)] : [];
     })
-    .find((day) => day !== undefined);
+    .filter((day) => day !== undefined);
+  return new Set(days).size === 1 ? days[0] : undefined;
+};
 
 /** Returns a line without the days of other steps; of a line about changes only what is before the day of one. */
 const publishedPart = (text: string): string => {
@@ -115,17 +121,6 @@ const publishedPart = (text: string): string => {
   if (other === -1) return text;
   if (at !== -1) return text.slice(at < other ? 0 : at, changeAfter(text, at));
   return stepWord.test(text) || isoDay(text.slice(other)) === undefined ? "" : text.slice(0, other);
-};
-
-const englishDayFirst = /^en-(?:au|gb|ie|in|nz|za)$/iu;
-const monthFirst = /-(?:ca|ph|pr|us)$|^en/iu;
-const stroked = /(?<![\d/])(\d{1,2})\/(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/gu;
-
-/** Returns texts with points instead of slashes in their dates if the declared language writes the day first. */
-const inOwnOrder = ({ elements }: PageIndex, texts: readonly string[]): readonly string[] => {
-  const language = elements[0]?.node.getAttribute("lang")?.trim().replace("_", "-") ?? "";
-  const isDayFirst = englishDayFirst.test(language) || (language !== "" && !monthFirst.test(language));
-  return isDayFirst ? texts.map((text) => text.replaceAll(stroked, "$1.$2.$3")) : texts;
 };
 
 const lineDay = (texts: readonly string[]): string | undefined =>
@@ -180,7 +175,10 @@ const stampDay = (index: PageIndex): string | undefined =>
     index.runs
       .filter(
         ({ text, element }) =>
-          text.length <= maxStampLength && clock.test(text) && index.elements[element]?.isAside === false,
+          text.length <= maxStampLength &&
+          clock.test(text) &&
+          mayDate(text) &&
+          index.elements[element]?.isAside === false,
       )
       .filter(datingTest(index))
       .slice(0, maxTimes)

@@ -40,6 +40,20 @@ describe("pageFacts", () => {
     expect(factsOf("", `<h1>The old wall</h1>${text}${after}`).publishedAt).toBeUndefined();
   });
 
+  it("reads the day on which a footer says that the text was posted", () => {
+    const text = `<p>${"The wall keeps the lower streets dry. ".repeat(4)}</p>`;
+    const footer = "<footer class='entry-footer'>Posted on 5 March 2024</footer>";
+    expect(factsOf("", `<h1>The old wall</h1>${text}${footer}`).publishedAt).toBe("2024-03-05");
+  });
+
+  it("reads no day from a sentence in Thai below a title", () => {
+    const dayOf = (text: string): string | undefined =>
+      factsOf("", `<h1>กำแพงเก่า</h1><p>${text}</p>`).publishedAt;
+    expect(dayOf("กำแพงนี้สร้างเสร็จในวันที่ 5 มีนาคม 2567")).toBeUndefined();
+    expect(dayOf("เผยแพร่เมื่อวันที่ 5 มีนาคม 2567")).toBe("2024-03-05");
+    expect(dayOf("วันพฤหัสบดีที่ 7 มีนาคม 2567")).toBe("2024-03-07");
+  });
+
   it("does not treat the day of an event as the day of publication", () => {
     const head =
       '<script type="application/ld+json">{"@type":"Event","name":"The walk","startDate":"2025-06-14T19:00"}</script>';
@@ -48,7 +62,13 @@ describe("pageFacts", () => {
   });
 
   it.each([
-    ["de", "03/04/2024", "2024-04-03"],
+    ["fr", "03/04/2024", "2024-04-03"],
+    ["ar", "03/04/2024", "2024-04-03"],
+    ["de", "03/04/2024", undefined],
+    ["fr-CA", "03/04/2024", undefined],
+    ["ja", "03/04/2024", undefined],
+    ["{{lang}}", "03/04/2024", undefined],
+    ["fr", "03/04/2024 – 03/15/2024", undefined],
     ["en-GB", "Published 03/04/2024", "2024-04-03"],
     ["pt-BR", "03/15/2024", "2024-03-15"],
     ["es-US", "03/04/2024", undefined],

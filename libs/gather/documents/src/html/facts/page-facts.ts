@@ -1,5 +1,5 @@
 import type { PageNode } from "../html-page.ts";
-import { datingTest } from "./dated-lines.ts";
+import { datingTest, publishedWord } from "./dated-lines.ts";
 import { mainThings, readJsonLd, type Thing } from "./json-ld.ts";
 import { pageAuthor } from "./page-author.ts";
 import { pageDates } from "./page-dates.ts";
@@ -52,10 +52,12 @@ const runsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined)
 
 const minText = 100;
 
-/** Leaves out the parts beside the text that follow it, such as lists of other pages. */
-const beforeText = (runs: readonly Run[]): readonly Run[] => {
+/** Leaves out the parts beside the text that follow it, such as lists of other pages, but for a footer that says "Posted on". */
+const withoutLaterParts = (runs: readonly Run[]): readonly Run[] => {
   const from = runs.findIndex(({ text, isAside }) => !isAside && text.length >= minText);
-  return from === -1 ? runs : runs.filter(({ isAside }, at) => at < from || !isAside);
+  return from === -1
+    ? runs
+    : runs.filter(({ text, isAside }, at) => at < from || !isAside || publishedWord.test(text));
 };
 
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;
@@ -154,7 +156,7 @@ export const pageFacts = (page: PageNode, uri: string) => {
   const siteName = siteNameOf(index, all);
   const title = pageTitle(index, things, { siteName, label: siteLabel(uri) });
   const nearTitle = runsNearTitle(index, title);
-  const dating = beforeText(nearTitle).filter(datingTest(index));
+  const dating = withoutLaterParts(nearTitle).filter(datingTest(index));
   const canonicalUri = canonicalUriOf(index, uri);
   return {
     title,
