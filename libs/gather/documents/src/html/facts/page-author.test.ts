@@ -4,9 +4,10 @@ import { readJsonLd } from "./json-ld.ts";
 import { pageAuthor } from "./page-author.ts";
 import { indexPage } from "./page-index.ts";
 
-const authorOf = (html: string, nearTitle: readonly string[] = []): string | undefined => {
+const authorOf = (html: string, texts: readonly string[] = [], language = "en"): string | undefined => {
   const page = parsePage(`<html><head></head><body>${html}</body></html>`);
-  return pageAuthor(indexPage(page), readJsonLd(page), nearTitle);
+  const nearTitle = texts.map((text) => ({ text, node: page }));
+  return pageAuthor(indexPage(page), readJsonLd(page), { nearTitle, language });
 };
 
 describe("pageAuthor", () => {
@@ -50,18 +51,31 @@ describe("pageAuthor", () => {
   );
 
   it.each([
-    ["Von Ann Bee und Bob Cee", "Ann Bee, Bob Cee"],
-    ["Par Ann Bee avec AFP", "Ann Bee"],
-    ["Von Ann Bee, Berlin", "Ann Bee"],
-    ["di Ann Bee", "Ann Bee"],
-    ["Автор: Иван Петров", "Иван Петров"],
-    ["بقلم: أحمد علي", "أحمد علي"],
-    ["文:山田たろう", "山田たろう"],
-    ["홍길동 기자", "홍길동"],
-    ["Von der Schleuse bis zum Kai", undefined],
-    ["Di Bee keeps the lamp", undefined],
-  ])("reads the line %s below the title as %s", (text, author) => {
-    expect(authorOf("", [text])).toBe(author);
+    ["de", "Von Ann Bee und Bob Cee", "Ann Bee, Bob Cee"],
+    ["fr", "Par Ann Bee avec AFP", "Ann Bee"],
+    ["de", "Von Ann Bee, Berlin", "Ann Bee"],
+    ["de", "Von Ann Bee, übersetzt von Bob Cee", "Ann Bee"],
+    ["es", "Por José Bee y Cee", "José Bee y Cee"],
+    ["it", "di Ann Bee", "Ann Bee"],
+    ["ru", "Автор: Иван Петров", "Иван Петров"],
+    ["pl", "Autor: Ann Bee, tłumaczenie: Bob Cee", "Ann Bee"],
+    ["tr", "Yazar: Ann Bee Çeviren: Bob Cee", "Ann Bee"],
+    ["ar", "بقلم: أحمد علي", "أحمد علي"],
+    ["fa", "نویسنده: علی رضایی مترجم: جان اسمیت", "علی رضایی"],
+    ["ja", "文:山田たろう", "山田たろう"],
+    ["ko", "홍길동 기자", "홍길동"],
+    ["ko", "시민 기자", undefined],
+    ["ko", "경제부 기자", undefined],
+    ["de", "Von der Schleuse bis zum Kai", undefined],
+    ["it", "Di Bee keeps the lamp", undefined],
+    ["en", "Par Three Course", undefined],
+    ["", "Von Ann Bee", undefined],
+  ])("reads in the language %j the line %s below the title as %s", (language, text, author) => {
+    expect(authorOf("", [text], language)).toBe(author);
+  });
+
+  it("reads no foreign byline from several, as in a list of articles", () => {
+    expect(authorOf("", ["Von Ann Bee", "Von Bob Cee"], "de")).toBeUndefined();
   });
 
   it.each([
@@ -71,17 +85,24 @@ describe("pageAuthor", () => {
     expect(authorOf("", nearTitle)).toBe("Bob Cee");
   });
 
-  it.each(["Medically reviewed by", "Translated by", "Fact checked by:"])(
+  it.each(["Medically reviewed by", "Translated by", "Fact checked by:", "Traduit par", "Übersetzt von"])(
     "names nobody in a byline that begins with %s",
     (deed) => {
       expect(authorOf(`<p class="byline">${deed} <a href="/ann">Ann Bee</a></p>`)).toBeUndefined();
     },
   );
 
-  it("names nobody who created the site of a page", () => {
-    const html =
-      '<script type="application/ld+json">{"@type":"WebPage","creator":{"name":"Quay Studio"}}</script>';
+  it.each(["WebPage", "JobPosting"])("names nobody who created a %s", (type) => {
+    const html = `<script type="application/ld+json">{"@type":"${type}","creator":{"name":"Quay Studio"}}</script>`;
     expect(authorOf(html)).toBeUndefined();
+  });
+
+  it.each(["author", "creator"])("names an organization that is the %s whole, and behind persons", (key) => {
+    const html =
+      `<script type="application/ld+json">{"@type":"Article","${key}":` +
+      '{"@type":"Organization","name":"Stone Quay and Lamp Pier"}}</script>';
+    expect(authorOf(html)).toBe("Stone Quay and Lamp Pier");
+    expect(authorOf(html, ["By Ann Bee"])).toBe("Ann Bee");
   });
 
   it("prefers a byline to a person in JSON-LD with the name of the site", () => {

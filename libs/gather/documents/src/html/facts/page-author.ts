@@ -2,10 +2,11 @@ import { inlineElements } from "../blocks/read-blocks.ts";
 import type { PageNode } from "../html-page.ts";
 import { besideDay, saysBy } from "./beside-day.ts";
 import { endsByOther } from "./by-words.ts";
+import { foreignByline } from "./foreign-byline.ts";
 import type { Thing } from "./json-ld.ts";
-import { line, type Marked, type PageIndex, propertyValue } from "./page-index.ts";
+import { line, type Marked, type PageIndex, propertyValue, type Run } from "./page-index.ts";
 import { bare } from "./page-title.ts";
-import { authorLabels, foreignByline, inSpokenOrder, personName, personNames } from "./person-name.ts";
+import { authorLabels, inSpokenOrder, personName, personNames } from "./person-name.ts";
 
 const maxAuthors = 10;
 const metaNames =
@@ -28,7 +29,7 @@ const withName = new RegExp(
 const datedBy = /\d\D{0,40}\sby\s+\p{Lu}/u;
 // The name follows on the same line, or on the next.
 const easternByline =
-  /(?:作者|著者|撰文|^文)\s*[:：]\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}·]{0,12})|^(\p{Script=Hangul}{2,4})\s기자$/u;
+  /(?:作者|著者|撰文|^文)\s*[:：]\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}·]{0,12})|^(\p{Script=Hangul}{3})(?<!부)\s기자$/u;
 
 const hasName =
   (pattern: RegExp) =>
@@ -52,26 +53,30 @@ const isPoster = hasName(/(?:^|\s)(?:username|postauthor|creator|hnuser|poster|u
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names.filter((name) => name !== undefined))].slice(0, maxAuthors).join(", ") || undefined;
 
-const article = /Article$|Posting$/u;
+const article = /Article$|^(?:Blog|SocialMedia|DiscussionForum)Posting$/u;
 
-/** Returns who created a thing, if an author would be called so: sites are created by others. */
-const creators = (thing: Thing): string[] =>
-  thing.types.some((type) => article.test(type)) ? thing.texts("creator") : [];
-
-const ofThings = (things: readonly Thing[], isMeant: (name: string) => boolean): string | undefined =>
-  things
-    .flatMap((thing) => [thing.texts("author"), creators(thing)])
-    .map((said) => joined(said.filter(isMeant).flatMap(personNames)))
-    .find((names) => names !== undefined);
+/** Returns the property of a thing that holds its authors: articles may have creators instead, who of a site are others. */
+const authorKey = (thing: Thing): string =>
+  thing.texts("author").length === 0 && thing.types.some((type) => article.test(type)) ? "creator" : "author";
 
 const isOrganization = ({ types }: Thing): boolean =>
   types.some((type) => /Organization$|^Corporation$/u.test(type));
 
 /** True if all named authors are organizations. */
 const isByOrganization = (thing: Thing): boolean => {
-  const organizations = thing.things("author").filter(isOrganization);
-  return organizations.length > 0 && organizations.length >= thing.texts("author").length;
+  const key = authorKey(thing);
+  const organizations = thing.things(key).filter(isOrganization);
+  return organizations.length > 0 && organizations.length >= thing.texts(key).length;
 };
+
+/** Returns the authors of a thing; the name of an organization may contain "and". */
+const authorsOf = (thing: Thing, isMeant: (name: string) => boolean): string | undefined => {
+  const said = thing.texts(authorKey(thing)).filter(isMeant);
+  return joined(isByOrganization(thing) ? said.map(personName) : said.flatMap(personNames));
+};
+
+const ofThings = (things: readonly Thing[], isMeant: (name: string) => boolean): string | undefined =>
+  things.map((thing) => authorsOf(thing, isMeant)).find((names) => names !== undefined);
 
 const ofMetas = ({ metas }: PageIndex, isMeant: (name: string) => boolean): string | undefined => {
   const named = metaNames.map((name) =>
@@ -98,14 +103,16 @@ const isOfSite = (name: string, { metas }: PageIndex): boolean => {
   return site !== "" && start === site;
 };
 
+const noteMark = "sup, .ltx_note";
+
 const textWithoutMarks = (node: PageNode): string => {
   if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
-  return node.nodeName.toUpperCase() === "SUP" ? "" : [...node.childNodes].map(textWithoutMarks).join("");
+  return node.matches(noteMark) ? "" : [...node.childNodes].map(textWithoutMarks).join("");
 };
 
 /** Returns what an element says, without the marks of notes on a name. */
 const withoutMarks = (node: PageNode | null): string | undefined =>
-  node !== null && node.querySelector("sup") !== null ? textWithoutMarks(node) : propertyValue(node);
+  node !== null && node.querySelector(noteMark) !== null ? textWithoutMarks(node) : propertyValue(node);
 
 /** Returns the name in a byline element; undefined if what is before it says that the person did something else. */
 const nameIn = ({ node }: Marked): string | undefined => {
@@ -171,13 +178,10 @@ const raisedMarks = /(?:\{\})?\^(?:\{[^{}]*\}|\S)|[*∗†‡§¶]/gu;
 
 /** Returns the first line of an element without notes and raised marks. */
 const firstLineOf = (node: PageNode): string => {
-  let text = "";
-  for (const child of node.childNodes) {
-    if (child.nodeName.toUpperCase() === "BR") break;
-    const isMark = child.nodeType === 1 && child.matches("sup, .ltx_note");
-    if (!isMark) text += child.textContent ?? "";
-  }
-  return text.replaceAll(raisedMarks, "");
+  const nodes = [...node.childNodes];
+  const end = nodes.findIndex(({ nodeName }) => nodeName.toUpperCase() === "BR");
+  const first = nodes.slice(0, end === -1 ? nodes.length : end);
+  return first.map(textWithoutMarks).join("").replaceAll(raisedMarks, "");
 };
 
 /** Returns the authors of a paper that LaTeXML converted: each name is in an element of its own, with affiliations below it. */
@@ -226,11 +230,15 @@ const inByline = (texts: readonly string[]): string | undefined => {
     const eastern = labelled ?? korean;
     if (eastern !== undefined) return personName(eastern || texts[at + 1]);
     if (withName.test(text) || isDatedBy(text)) return joined(personNames(text));
-    const foreign = joined(foreignByline(text));
-    if (foreign !== undefined) return foreign;
   }
   return undefined;
 };
+
+/** The lines below the title of a page, and its declared language, empty if there is none. */
+interface Surroundings {
+  readonly nearTitle: readonly Pick<Run, "text" | "node">[];
+  readonly language: string;
+}
 
 const publishInfo = /publish-?info/u;
 const factLine = /(?:post|entry|article)[-_]?meta(?:\s|$)/u;
@@ -246,8 +254,8 @@ const ofDatedLine = ({ elements }: PageIndex): string | undefined =>
     .find((name) => name !== undefined);
 
 /** Returns the authors in the lines below a title, with those that byline elements list behind the same name. */
-const inBylines = (index: PageIndex, nearTitle: readonly string[]): string | undefined => {
-  const named = inByline(nearTitle);
+const inBylines = (index: PageIndex, { nearTitle, language }: Surroundings): string | undefined => {
+  const named = inByline(nearTitle.map(({ text }) => text)) ?? joined(foreignByline(nearTitle, language));
   const listed = named === undefined ? undefined : ofBylines(index);
   return listed?.startsWith(`${named}, `) === true ? listed : named;
 };
@@ -259,7 +267,7 @@ const inBylines = (index: PageIndex, nearTitle: readonly string[]): string | und
 export const pageAuthor = (
   index: PageIndex,
   things: readonly Thing[],
-  nearTitle: readonly string[],
+  surroundings: Surroundings,
 ): string | undefined =>
   ofThings(
     things.filter((thing) => !isByOrganization(thing)),
@@ -268,7 +276,7 @@ export const pageAuthor = (
   ofMetas(index, (name) => !isOfSite(name, index)) ??
   ofPaper(index) ??
   firstList(namesMarked(index, isAuthor)) ??
-  inBylines(index, nearTitle) ??
+  inBylines(index, surroundings) ??
   ofThings(things, () => true) ??
   ofMetas(index, () => true) ??
   ofBylines(index) ??

@@ -29,7 +29,8 @@ const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const foreignUpdated =
   "aktualisiert|mis à jour|mise à jour|modifié|actualizado|actualización|atualizado|atualização|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлено|güncellen?me";
-const easternUpdated = "تحديث|به[ \u200C]?روز[ \u200C]?رسانی|อั[ปพ]เดต(?:ล่าสุด)?|수정|更新(?:时间|日期|日|于|：|:)";
+const easternUpdated =
+  "تحديث|به[ \u200C]?روز[ \u200C]?رسانی|อั[ปพ]เดต(?:ล่าสุด)?|수정|更新(?:时间|日期|日|于|：|:)";
 const modifiedWord = new RegExp(
   `updat|modif|revis|review|edited|最后更新|${foreignUpdated}|${easternUpdated}`,
   "iu",

@@ -46,6 +46,14 @@ describe("pageFacts", () => {
     expect(factsOf("", `<h1>The old wall</h1>${text}${footer}`).publishedAt).toBe("2024-03-05");
   });
 
+  it.each([
+    ["<p>Par Ann Bee</p>", "Ann Bee"],
+    ["<h2>Par Région Sud</h2>", undefined],
+    ["<ul><li><a href='/x'>Par Région Sud</a></li></ul>", undefined],
+  ])("reads the author of a French page with %s below its title as %s", (html, author) => {
+    expect(factsOf("", `<h1>Le vieux mur</h1>${html}`, ' lang="fr"').author).toBe(author);
+  });
+
   it("reads no day from a sentence in Thai below a title", () => {
     const dayOf = (text: string): string | undefined =>
       factsOf("", `<h1>กำแพงเก่า</h1><p>${text}</p>`).publishedAt;

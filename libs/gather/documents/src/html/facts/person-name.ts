@@ -1,5 +1,5 @@
 import { besideDay } from "./beside-day.ts";
-import { byOther, byWords, foreignByWordsCased } from "./by-words.ts";
+import { byOther, byWords } from "./by-words.ts";
 import { line } from "./page-index.ts";
 
 /** The words for "author" before a colon, as alternatives of an expression. */
@@ -12,6 +12,8 @@ const introduction = new RegExp(
 );
 const behind =
   /\s*(?:[|•·–—»]|\s[-/]\s|\bon\s+(?:\d|\p{Lu}\p{L}{2})|,\s\d\d?\D|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
+/** The label of another fact in a line that begins with a label, such as "Autor: Ann Bee, Foto: Bob Cee". */
+const nextLabel = /[\s,;/／]+\p{L}+\s?[:：].*$/u;
 /** The office of an author, behind the name. */
 const office =
   /,\s(?:(?:\p{L}+\s){0,3})(?:reporter|editor|writer|correspondent|columnist|contributor|journalist)$/iu;
@@ -27,7 +29,7 @@ const notName =
   /https?:|www\.|[@<>{}=\\]|\d{1,2}:\d{2}|\b\d{4}\b.*\b\d{1,2}\b|\b(?:read more|follow|share|comments?|minutes? read|sign in|log in|subscribe)\b/iu;
 
 /** Returns a byline up to the name of a person who did something else. */
-const authorsPart = (said: string): string => {
+export const authorsPart = (said: string): string => {
   const at = said.search(byOther);
   return at === -1 ? said : said.slice(0, at);
 };
@@ -35,8 +37,9 @@ const authorsPart = (said: string): string => {
 /** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
 export const personName = (said: string | undefined): string | undefined => {
   const whole = authorsPart(line(said) ?? "");
-  const text = (besideDay(whole) ?? whole)
-    .replace(introduction, "")
+  const byline = besideDay(whole) ?? whole;
+  const introduced = byline.replace(introduction, "");
+  const text = (introduced === byline ? byline : introduced.replace(nextLabel, ""))
     .replace(behind, "")
     .replace(/[\s,;:/—–-]+$|(?<=\p{L}{3})[.\s]+$/u, "")
     .replace(office, "");
@@ -56,15 +59,19 @@ export const personName = (said: string | undefined): string | undefined => {
 /** Converts "Last, First" of libraries to "First Last". */
 export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
 
+/** Spanish and similar double surnames contain words for "and": "Ana Bee y Cee" is one person or two, and stays as it is. */
 const fullName =
-  /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s(?:\p{Lu}[\p{L}\p{M}.'’-]*|van|von|de[lr]?|den|della|d[aiou]s?|la|le|al|bin|ter))+$/u;
-const between = /,?\s(?:and|und|et|y|e|i|&|with|mit|avec|con|com)\s|,\s/u;
+  /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s(?:\p{Lu}[\p{L}\p{M}.'’-]*|van|von|de[lr]?|den|della|d[aiou]s?|la|le|al|bin|ter|[eiy](?=\s\p{Lu})))+$/u;
+const between = /,?\s(?:and|und|et|&|with|mit|avec)\s|,\s/u;
+
+/** Returns the names that words such as "and" join; undefined if one of them is no full name. */
+export const fullNames = (said: string): string[] | undefined => {
+  const names = said.split(between);
+  return names.every((name) => fullName.test(name)) ? names : undefined;
+};
 
 /** Returns the names that words such as "and" join, if each has several words: one word belongs to a company or a place. */
-const namesOf = (said: string): string[] => {
-  const names = said.split(between);
-  return names.every((name) => fullName.test(name)) ? names : [said];
-};
+const namesOf = (said: string): string[] => fullNames(said) ?? [said];
 
 /** Extracts the names of authors from a byline. */
 export const personNames = (said: string): string[] => {
@@ -72,14 +79,4 @@ export const personNames = (said: string): string[] => {
   if (names.length > 1) return names;
   const name = personName(said);
   return name === undefined ? [] : namesOf(name);
-};
-
-const foreignBy = new RegExp(`^(?:${foreignByWordsCased})\\s(?=\\p{Lu})`, "u");
-/** A place or an agency behind the names. */
-const placeEnd = /(?:,|\s(?:avec|con|com|mit))\s\p{Lu}\p{L}*$/u;
-
-/** Returns the names in a line that holds nothing else, behind a word such as "von"; sentences may also begin with one. */
-export const foreignByline = (text: string): string[] => {
-  const names = foreignBy.test(text) ? text.replace(foreignBy, "").replace(placeEnd, "").split(between) : [];
-  return names.every((name) => fullName.test(name)) ? names : [];
 };
