@@ -27,7 +27,7 @@ export const foreignByWordsCased = foreignByWords.replaceAll(
 const foreignOthers =
   "traduit|traducid[oa]|traduzid[oa]|tradott[oa]|übersetzt|vertaald|översatt|oversat|relue?|revisad[oa]|geprüft|illustrée?|ilustrad[oa]|illustriert|fotografiert";
 const ofOthers =
-  "\\p{L}+ly reviewed|(?:fact[- ]?)?checked|edited|translated|illustrated|photograph(?:s|ed|y)?|photos?|pictures|images|illustrations?|graphics";
+  "\\p{L}+ly reviewed|(?:fact[- ]?)?checked|(?:co-?)?edited|translated|illustrated|(?<=\\S\\s)reviewed|photograph(?:s|ed|y)?|photos?|pictures|images|illustrations?|graphics";
 
 /** Words before the name of a person who did something else, such as "Translated by"; the person who did both is an author. */
 export const byOther = new RegExp(

@@ -115,6 +115,7 @@ describe("pageDates", () => {
   it.each([
     "Written by Ann Bee — Updated on 2 January 2025",
     "Last updated: 2 January 2025",
+    "This page was updated on 2 January 2025",
     "Modifié le 2 janvier 2025",
     "수정 2025.01.02 09:00",
     "更新日:令和7年1月2日",
@@ -141,6 +142,7 @@ describe("pageDates", () => {
     ["The town updated on 5 March 2024", undefined],
     ["Modified boats of 5 March 2024", undefined],
     ["Revised Edition 5 March 2024", undefined],
+    ["The law was revised on 5 March 2024", undefined],
   ])("does not treat the day in the line %s as that of a change", (text, publishedAt) => {
     expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt, modifiedAt: undefined });
   });

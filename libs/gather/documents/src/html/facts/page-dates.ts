@@ -37,7 +37,7 @@ const modifiedWord = new RegExp(
 );
 /** A word for a change at the start of a fact: behind other words it belongs to a sentence. */
 const updatedWord = new RegExp(
-  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|dernière|laatst|sist|sidst|senast|ostatnia|son|was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
+  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|dernière|laatst|sist|sidst|senast|ostatnia|son|(?:page|article|story|post|document) was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
     `(?:(?:last )?(?:updated?|modified|revised)(?!\\p{L})|${foreignUpdated})|${easternUpdated}`,
   "iu",
 );
