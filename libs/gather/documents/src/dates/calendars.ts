@@ -1,6 +1,6 @@
-/** The years before the first of eras that Japanese dates count from. */
-const beforeEra: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925 };
-const era = /(令和|平成|昭和)\s*(\d{1,2}|元)\s*年/gu;
+/** The years before the first of eras that Japanese dates count from; those before 1989 are of laws, births and buildings, not of pages. */
+const beforeEra: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988 };
+const era = /(令和|平成)\s*(\d{1,2}|元)\s*年/gu;
 
 /** Replaces years of Japanese eras by common years: 令和6年 by 2024年. */
 export const withCommonYears = (text: string): string =>

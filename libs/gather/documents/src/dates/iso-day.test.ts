@@ -66,6 +66,7 @@ describe("isoDay", () => {
     ["a day in a sentence with a word like a weekday", "We sat here on 06/08/2024"],
     ["a common year behind a month of Iran", "15 خرداد 2024"],
     ["a year of the Buddhist era without its month", "5.3.2567"],
+    ["a day of an era before there were pages", "昭和39年10月1日開通"],
     ["a day of two months", "5 March/April 2024"],
     ["a day that the month does not have", "2024-02-31"],
     ["a day that the year of Iran does not have", "30 اسفند 1402"],

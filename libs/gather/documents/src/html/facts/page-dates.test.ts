@@ -150,13 +150,18 @@ describe("pageDates", () => {
   it.each([
     "締切：令和6年3月5日",
     "日時：2024年3月5日 10:00",
-    "（昭和25年5月31日法律第218号）",
+    "（平成12年5月31日法律第91号）",
     "ปิดรับสมัครถึง 5 มีนาคม 2567",
     "تولد: ۱۵ خرداد ۱۳۲۰",
     "Geöffnet bis 5. März 2024",
     "Born 5 March 1950 in Oslo",
   ])("reads no day of a deadline, an event, a law or a person from the line %s", (text) => {
     expect(datesOf(`<p>${text}</p>`, { nearTitle: [text] }).publishedAt).toBeUndefined();
+  });
+
+  it("takes a line that is only a label with the day below it", () => {
+    const days = { publishedAt: undefined, modifiedAt: "2024-03-05" };
+    expect(datesOf("", { nearTitle: ["Updated on", "5 March 2024"] })).toEqual(days);
   });
 
   it("reads no day of a change from a list of changes", () => {

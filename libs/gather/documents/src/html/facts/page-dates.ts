@@ -127,11 +127,14 @@ const publishedPart = (text: string): string => {
 const lineDay = (texts: readonly string[]): string | undefined =>
   firstDay(texts.filter(mayDate).map(publishedPart));
 
+/** A text that is only a label, not the end of a sentence: "Received:" or "Updated on". */
+const wholeLabel = /[:：]$|^\p{L}+(?:\s\p{L}+){0,2}$/u;
+
 /** Joins labels, such as "Received:", with the days after them. */
 const withLabels = (texts: readonly string[]): string[] =>
   texts.map((text, at) => {
     const before = texts[at - 1] ?? "";
-    return /[:：]$/u.test(before) && isOtherLabel(before) ? `${before} ${text}` : text;
+    return wholeLabel.test(before) && isOtherLabel(before) ? `${before} ${text}` : text;
   });
 
 const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
