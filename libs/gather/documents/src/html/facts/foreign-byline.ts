@@ -6,9 +6,9 @@ import { authorsPart, fullNames } from "./person-name.ts";
 const firstWord = /^(\p{L}+)\s(?=\p{Lu})/u;
 /** A place or an agency behind the names. */
 const placeEnd = /(?:,|\s(?:avec|con|com|mit))\s\p{Lu}\p{L}*$/u;
-const label = /^(?:H\d|LI)$/u;
+const label = /^(?:H\d|LI|A|BUTTON|OPTION|LABEL)$/u;
 
-/** True for text in a heading or the item of a list, such as "Par Région" and "Por Marca" in a menu. */
+/** True for text in a heading, the item of a list or a control, such as "Par Région" and "Por Marca" in a menu. */
 const isLabel = (node: PageNode | null): boolean =>
   node !== null && (label.test(node.nodeName.toUpperCase()) || isLabel(node.parentNode));
 

@@ -63,6 +63,7 @@ describe("pageAuthor", () => {
     ["ar", "بقلم: أحمد علي", "أحمد علي"],
     ["fa", "نویسنده: علی رضایی مترجم: جان اسمیت", "علی رضایی"],
     ["ja", "文:山田たろう", "山田たろう"],
+    ["de", "Autor: unbekannt", undefined],
     ["ko", "홍길동 기자", "홍길동"],
     ["ko", "시민 기자", undefined],
     ["ko", "경제부 기자", undefined],
@@ -74,8 +75,12 @@ describe("pageAuthor", () => {
     expect(authorOf("", [text], language)).toBe(author);
   });
 
-  it("reads no foreign byline from several, as in a list of articles", () => {
-    expect(authorOf("", ["Von Ann Bee", "Von Bob Cee"], "de")).toBeUndefined();
+  it.each([
+    ["Von Ann Bee", "Von Bob Cee"],
+    ["Autor: Ann Bee", "Autor: Bob Cee"],
+    ["By Ann Bee", "By Bob Cee"],
+  ])("reads no author from different bylines, as in a list of articles: %s, %s", (...texts) => {
+    expect(authorOf("", texts, "de")).toBeUndefined();
   });
 
   it.each([

@@ -223,13 +223,21 @@ const namesFrom = (texts: readonly string[], from: number): string | undefined =
 /** True for a line such as "March 5, 2024 10:30 am by Ann Bee". */
 const isDatedBy = (text: string): boolean => datedBy.test(text) && besideDay(text) !== undefined;
 
+/** Returns the authors in the lines that begin with a label, such as "By"; undefined if they differ, as in a list of articles. */
+const inLabelled = (texts: readonly string[]): string | undefined => {
+  const named = texts.filter((text) => withName.test(text)).map((text) => joined(personNames(text)));
+  const all = new Set(named.filter((names) => names !== undefined));
+  return all.size === 1 ? [...all][0] : undefined;
+};
+
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
     if (opening.test(text)) return namesFrom(texts, at + 1);
     const [, labelled, korean] = easternByline.exec(text) ?? [];
     const eastern = labelled ?? korean;
     if (eastern !== undefined) return personName(eastern || texts[at + 1]);
-    if (withName.test(text) || isDatedBy(text)) return joined(personNames(text));
+    if (withName.test(text)) return inLabelled(texts);
+    if (isDatedBy(text)) return joined(personNames(text));
   }
   return undefined;
 };

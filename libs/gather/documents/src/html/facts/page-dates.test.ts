@@ -122,6 +122,7 @@ describe("pageDates", () => {
     "อัปเดตล่าสุด 2 ม.ค. 2568",
     "Laatst bijgewerkt: 2 januari 2025",
     "Última actualización: 2 de enero de 2025",
+    "Последнее обновление: 2 января 2025",
     "به‌روزرسانی: ۱۳ دی ۱۴۰۳",
   ])("finds only the day of the last change in the line %s below the title", (text) => {
     expect(datesOf("", { nearTitle: [text] })).toEqual({ publishedAt: undefined, modifiedAt: "2025-01-02" });
@@ -155,6 +156,9 @@ describe("pageDates", () => {
     "تولد: ۱۵ خرداد ۱۳۲۰",
     "Geöffnet bis 5. März 2024",
     "Born 5 March 1950 in Oslo",
+    "Родился 5 марта 1950",
+    "Date limite : 5 mars 2024",
+    "آخر موعد: 5 مارس 2024",
   ])("reads no day of a deadline, an event, a law or a person from the line %s", (text) => {
     expect(datesOf(`<p>${text}</p>`, { nearTitle: [text] }).publishedAt).toBeUndefined();
   });

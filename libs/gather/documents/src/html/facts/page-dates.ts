@@ -28,7 +28,7 @@ const maxTimes = 3;
 const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const foreignUpdated =
-  "aktualisiert|mis à jour|mise à jour|modifié|actualizado|actualización|atualizado|atualização|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлено|güncellen?me";
+  "aktualisiert|mis à jour|mise à jour|modifié|actualizado|actualización|atualizado|atualização|aggiornat[ao]|aggiornamento|bijgewerkt|oppdatert|opdateret|uppdaterad|zaktualizowano|aktualizacja|обновлен(?:о|ие)|güncellen?me";
 const easternUpdated =
   "تحديث|به[ \u200C]?روز[ \u200C]?رسانی|อั[ปพ]เดต(?:ล่าสุด)?|수정|更新(?:时间|日期|日|于|：|:)";
 const modifiedWord = new RegExp(
@@ -37,7 +37,7 @@ const modifiedWord = new RegExp(
 );
 /** A word for a change at the start of a fact: behind other words it belongs to a sentence. */
 const updatedWord = new RegExp(
-  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|dernière|laatst|sist|sidst|senast|ostatnia|son|(?:page|article|story|post|document) was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
+  "(?:(?<!\\p{L}\\s?)|(?<=(?<!\\p{L})(?:last|zuletzt|ultimo|última|dernière|laatst|sist|sidst|senast|ostatnia|последнее|son|(?:page|article|story|post|document) was|am|pm|[a-z]{2}t|utc|uhr)\\s))" +
     `(?:(?:last )?(?:updated?|modified|revised)(?!\\p{L})|${foreignUpdated})|${easternUpdated}`,
   "iu",
 );
@@ -56,8 +56,15 @@ const changeLabel = endingIn(
 const stepLabel = endingIn(stepWords);
 const isOtherLabel = (text: string): boolean => changeLabel.test(text) || stepLabel.test(text);
 /** Words before the days of other things than the page: offers, deadlines, events, laws and persons. */
-const otherThing =
-  /(?<!\p{L})(?:ends?|until|expires?|valid|due|deadline|born|died|bis|gültig|frist|geboren|gestorben|jusqu|geldig|срок)(?!\p{L})|締(?:め)?切|期限|施行|法律第|生年月日|日時|開催|截止|마감|시행|สิ้นสุด|ถึง|เกิด|تولد|مهلت/iu;
+const ofOtherThings = [
+  "ends?|until|expires?|valid|due|deadline|closing date|born|died",
+  "bis|gültig|frist|beginn|geboren|gestorben|jusqu|avant|date limite|née?|geldig",
+  "hasta|plazo|nacid[oa]|até|prazo|nascid[oa]|fino|scadenza|nat[oa]|termin|urodzon[ya]",
+  "срок|родил(?:ся|ась)|дата проведения",
+].join("|");
+const unspacedThings =
+  "締(?:め)?切|期限|施行|法律第|生年月日|日時|開催|截止|마감|시행|สิ้นสุด|ถึง|เกิด|จัดงาน|آخر موعد|الميلاد|تولد|مهلت|برگزاری";
+const otherThing = new RegExp(`(?<!\\p{L})(?:${ofOtherThings})(?!\\p{L})|${unspacedThings}`, "iu");
 
 /** The time of programs that know none. */
 const zeroTime = /^\s*1970-01-01[T ]00:00:00/u;
@@ -223,9 +230,13 @@ const shownDay = (index: PageIndex, nearTitle: readonly string[], uri: string): 
   anyTime(index) ??
   stampDay(index);
 
-/** True for the day on which an event of the page begins or ends. */
-const isOfEvent = (day: string | undefined, things: readonly Thing[]): boolean =>
-  things.some((thing) => ["startDate", "endDate"].some((name) => isoDay(thing.text(name)) === day));
+/** Returns the days on which events of the page begin and end. */
+const eventDays = (things: readonly Thing[]): ReadonlySet<string | undefined> =>
+  new Set(
+    things
+      .flatMap((thing) => ["startDate", "endDate"].map((name) => isoDay(thing.text(name))))
+      .filter((day) => day !== undefined),
+  );
 
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
@@ -237,10 +248,11 @@ export const pageDates = (
   things: readonly Thing[],
   { uri, nearTitle }: { readonly uri: string; readonly nearTitle: readonly string[] },
 ): Pick<Extracted, "publishedAt" | "modifiedAt"> => {
-  const lines = inOwnOrder(index, withLabels(nearTitle));
+  const ofEvents = eventDays(things);
+  const lines = inOwnOrder(index, withLabels(nearTitle)).filter((text) => !ofEvents.has(isoDay(text)));
   const shown = (): string | undefined => {
     const day = shownDay(index, lines, uri);
-    return day === undefined || isOfEvent(day, things) ? undefined : day;
+    return ofEvents.has(day) ? undefined : day;
   };
   return {
     publishedAt: statedDay(index, things) ?? shown(),

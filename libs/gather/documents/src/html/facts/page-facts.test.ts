@@ -49,7 +49,8 @@ describe("pageFacts", () => {
   it.each([
     ["<p>Par Ann Bee</p>", "Ann Bee"],
     ["<h2>Par Région Sud</h2>", undefined],
-    ["<ul><li><a href='/x'>Par Région Sud</a></li></ul>", undefined],
+    ["<ul><li><span>Par Région Sud</span></li></ul>", undefined],
+    ["<div><button>Par Région Sud</button></div>", undefined],
   ])("reads the author of a French page with %s below its title as %s", (html, author) => {
     expect(factsOf("", `<h1>Le vieux mur</h1>${html}`, ' lang="fr"').author).toBe(author);
   });
@@ -66,7 +67,8 @@ describe("pageFacts", () => {
     const head =
       '<script type="application/ld+json">{"@type":"Event","name":"The walk","startDate":"2025-06-14T19:00"}</script>';
     expect(factsOf(head, "<h1>The walk</h1><p>14 June 2025, 7 pm</p>").publishedAt).toBeUndefined();
-    expect(factsOf(head, "<h1>The walk</h1><p>Posted 5 March 2025</p>").publishedAt).toBe("2025-03-05");
+    const posted = "<p>14 June 2025, 7 pm</p><p>Posted 5 March 2025</p>";
+    expect(factsOf(head, `<h1>The walk</h1>${posted}`).publishedAt).toBe("2025-03-05");
   });
 
   it.each([

@@ -21,7 +21,7 @@ const longest = 80;
 const shortest = 2;
 const maxWords = 8;
 const nobody = new Set(
-  "admin administrator webmaster author authors user guest anonymous unknown root null undefined none editor editors staff post home".split(
+  "admin administrator webmaster author authors user guest anonymous unknown root null undefined none editor editors staff post home unbekannt anonyme anónimo anônimo anonimo неизвестен аноним 佚名 匿名".split(
     " ",
   ),
 );
