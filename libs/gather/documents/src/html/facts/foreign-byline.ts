@@ -20,8 +20,8 @@ const namesIn = (text: string, language: string): string[] | undefined => {
 };
 
 /**
- * Returns the names in the only line that holds nothing else, behind the language's word for "by": sentences and labels may also
- * begin with it, it has other meanings in other languages, and several such lines belong to a list of articles.
+ * Returns the names in the only line that holds nothing else, behind the language's word for "by". Sentences and labels may also
+ * begin with it, and in other languages it means other things. Several such lines belong to a list of articles.
  */
 export const foreignByline = (
   lines: readonly Pick<Run, "text" | "node">[],

@@ -55,7 +55,7 @@ const joined = (names: readonly (string | undefined)[]): string | undefined =>
 
 const article = /Article$|^(?:Blog|SocialMedia|DiscussionForum)Posting$/u;
 
-/** Returns the property of a thing that holds its authors: articles may have creators instead, who of a site are others. */
+/** Returns the property of a thing that holds its authors. Articles may have creators instead; those of a site made the site only. */
 const authorKey = (thing: Thing): string =>
   thing.texts("author").length === 0 && thing.types.some((type) => article.test(type)) ? "creator" : "author";
 

@@ -59,7 +59,7 @@ const isOtherLabel = (text: string): boolean => changeLabel.test(text) || stepLa
 const ofOtherThings = [
   "ends?|until|expires?|valid|due|deadline|closing date|born|died",
   "bis|gültig|frist|beginn|geboren|gestorben|jusqu|avant|date limite|née?|geldig",
-  "hasta|plazo|nacid[oa]|até|prazo|nascid[oa]|fino|scadenza|nat[oa]|termin|urodzon[ya]",
+  "hasta|plazo|nacid[oa]|até|prazo|nascid[oa]|scadenza|termin|urodzon[ya]",
   "срок|родил(?:ся|ась)|дата проведения",
 ].join("|");
 const unspacedThings =
