@@ -34,16 +34,21 @@ export const authorsPart = (said: string): string => {
   return at === -1 ? said : said.slice(0, at);
 };
 
-/** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
-export const personName = (said: string | undefined): string | undefined => {
-  const whole = authorsPart(line(said) ?? "");
+/** Returns what is left of a byline without the words before and behind the name. */
+const withoutFrame = (said: string): string | undefined => {
+  const whole = authorsPart(said);
   const byline = besideDay(whole) ?? whole;
   const introduced = byline.replace(introduction, "");
   const text = (introduced === byline ? byline : introduced.replace(nextLabel, ""))
     .replace(behind, "")
     .replace(/[\s,;:/—–-]+$|(?<=\p{L}{3})[.\s]+$/u, "")
     .replace(office, "");
-  const name = line(text);
+  return line(text);
+};
+
+/** Extracts an author's name from a byline; undefined if it contains no name but a generic account, a date or an address. */
+export const personName = (said: string | undefined): string | undefined => {
+  const name = withoutFrame(line(said) ?? "");
   if (
     name === undefined ||
     name.length < shortest ||
