@@ -1,5 +1,6 @@
 import { parseHTML } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { flattenShadowTrees, mayHaveShadowTrees } from "./revealed/shadow-trees.ts";
 import { mayHaveStreamedParts, placeStreamedParts } from "./revealed/streamed-parts.ts";
 
 /** The part of the DOM needed here; the compiler knows no DOM on a server. */
@@ -51,19 +52,12 @@ const emptyPage = (): HtmlPage => {
   return document;
 };
 
-const childrenOf = (node: SourceNode): readonly SourceNode[] => {
-  if (!("tagName" in node)) return [];
-  if (node.tagName !== "template") return node.childNodes;
-  // Templates are not part of the page unless a script uses them, or they are the shadow tree of an element.
-  return isShadowTree(node) && "content" in node ? node.content.childNodes : [];
-};
-
-const isShadowTree = ({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean =>
-  tagName === "template" && attrs.some(({ name }) => name === "shadowrootmode");
+/** Templates are not part of the page unless a script uses them. */
+const childrenOf = (node: SourceNode): readonly SourceNode[] =>
+  "tagName" in node && node.tagName !== "template" ? node.childNodes : [];
 
 const toElement = (page: HtmlPage, node: DefaultTreeAdapterTypes.Element): PageNode => {
-  const name = isShadowTree(node) ? "div" : node.tagName;
-  const element = page.createElement(validName.test(name) ? name : "span");
+  const element = page.createElement(validName.test(node.tagName) ? node.tagName : "span");
   for (const { name, value } of node.attrs) if (validName.test(name)) element.setAttribute(name, value);
   return element;
 };
@@ -100,6 +94,7 @@ export const createPages = (html: string): (() => HtmlPage) => {
   // Readers run no scripts, so noscript content is markup.
   const tree = parse(html, { scriptingEnabled: false });
   if (mayHaveStreamedParts(html)) placeStreamedParts(tree);
+  if (mayHaveShadowTrees(html)) flattenShadowTrees(tree);
   return () => {
     const page = emptyPage();
     page.documentElement?.remove();
