@@ -40,6 +40,37 @@ describe("writeFormulas", () => {
       `<mjx-container><mjx-math aria-hidden="true"></mjx-math><mjx-assistive-mml>${math}</mjx-assistive-mml></mjx-container>`,
       "w = \\frac{a}{17}",
     ],
+    [
+      "a drawing of MathJax 3 as a picture",
+      '<mjx-container jax="SVG"><svg><g data-mml-node="math"><g data-mml-node="mover"><g data-mml-node="TeXAtom"><g data-mml-node="mi"><use data-c="1D465"></use></g></g><g data-mml-node="mo"><use data-c="AF"></use></g></g><g data-mml-node="mo"><use data-c="3D"></use></g><g data-mml-node="msqrt"><g><g data-mml-node="mi"><use data-c="211D"></use></g></g><g data-mml-node="mo"><use data-c="221A"></use></g><rect></rect></g></g></svg></mjx-container>',
+      "\\bar{x} = \\sqrt{\\mathbb{R}}",
+    ],
+    [
+      "limits in the order of MathJax 3",
+      '<mjx-container jax="SVG"><svg><g data-mml-node="math"><g data-mml-node="munderover"><g data-mml-node="mo"><use data-c="2211"></use></g><g data-mml-node="mi" transform="translate(600,-1084.4)"><use data-c="1D456"></use></g><g data-mml-node="mi" transform="translate(509.9,1150)"><use data-c="1D45B"></use></g></g><g data-mml-node="msubsup"><g data-mml-node="mi"><use data-c="210E"></use></g><g data-mml-node="mn" transform="translate(605,413)"><use data-c="32"></use></g><g data-mml-node="mn" transform="translate(605,-247)"><use data-c="31"></use></g></g></g></svg></mjx-container>',
+      "\\sum_{i}^{n} h_{1}^{2}",
+    ],
+    [
+      "a drawing of MathJax 3 with style sheets",
+      '<mjx-container jax="CHTML"><mjx-math><mjx-mroot><mjx-root><mjx-mn><mjx-c class="mjx-c33"></mjx-c></mjx-mn></mjx-root><mjx-sqrt><mjx-surd><mjx-mo><mjx-c class="mjx-c221A"></mjx-c></mjx-mo></mjx-surd><mjx-box><mjx-mtext><mjx-utext>水</mjx-utext></mjx-mtext></mjx-box></mjx-sqrt></mjx-mroot><mjx-TeXAtom><mjx-mover><mjx-over><mjx-mo><mjx-c class="mjx-cAF"></mjx-c></mjx-mo></mjx-over><mjx-base><mjx-mi><mjx-c class="mjx-c1D465 TEX-I"></mjx-c></mjx-mi></mjx-base></mjx-mover></mjx-TeXAtom><mjx-msubsup><mjx-mi><mjx-c class="mjx-c1D466 TEX-I"></mjx-c></mjx-mi><mjx-script><mjx-mn><mjx-c class="mjx-c32"></mjx-c></mjx-mn><mjx-spacer></mjx-spacer><mjx-mn><mjx-c class="mjx-c31"></mjx-c></mjx-mn></mjx-script></mjx-msubsup></mjx-math></mjx-container>',
+      "\\sqrt[3]{水} \\bar{x} y_{1}^{2}",
+    ],
+    [
+      "a tall bracket drawn in pieces",
+      '<mjx-container jax="SVG"><svg><g data-mml-node="math"><g data-mml-node="mo"><use data-c="23A1"></use><use data-c="23A3"></use><use data-c="23A2"></use></g><g data-mml-node="mi"><use data-c="1D465"></use></g></g></svg></mjx-container>',
+      "\\left[\\right. x",
+    ],
+    [
+      "a drawing of KaTeX",
+      '<span class="katex"><span class="katex-html" aria-hidden="true"><span class="strut"></span><span class="mfrac"><span class="vlist-t vlist-t2"><span class="vlist"><span>b</span><span><span class="frac-line"></span></span><span>a</span></span><span class="vlist-s">\u200b</span></span></span><span class="mrel">=</span><span class="mord">x<span class="msupsub"><span class="vlist-t vlist-t2"><span class="vlist"><span>1</span><span>2</span></span></span></span></span><span class="mord">y<span class="msupsub"><span class="vlist-t"><span class="vlist"><span>3</span></span></span></span></span></span></span>',
+      "\\frac{a}{b} = x_{1}^{2}y^{3}",
+    ],
+    [
+      "roots and limits in a drawing of KaTeX",
+      '<span class="katex"><span class="katex-html"><span class="sqrt"><span class="root">3</span><span class="vlist-t"><span class="vlist"><span class="svg-align">a</span><span><svg></svg></span></span></span></span><span class="mop op-limits"><span class="vlist"><span>i</span><span><span class="mop">∑</span></span><span>n</span></span></span><span class="mathbb">R</span></span></span>',
+      "\\sqrt[3]{a}∑_{i}^{n}\\mathbb{R}",
+    ],
+    ["the source of a picture", '<span data-formula="w^2"><svg></svg></span>', "w^2"],
     ["MathJax 4", '<mjx-container><mjx-math data-latex="w=9"></mjx-math></mjx-container>', "w=9"],
     [
       "Wikipedia",
@@ -61,6 +92,13 @@ describe("writeFormulas", () => {
   ])("writes %s", (_from, html, tex) => {
     expect(textOf(`<p>Say ${html} here.</p>`)).toBe(`Say ${tex} here.`);
   });
+
+  it.each(['<span data-formula="w^2">nine <svg></svg></span>', '<b data-latex="w">nine</b>'])(
+    "keeps a text with a formula in an attribute",
+    (html) => {
+      expect(textOf(html)).toBe("nine");
+    },
+  );
 
   it("leaves out pictures that are not formulas, and words that only machines read", () => {
     expect(textOf('<p>A <img src="a.gif" alt="star"> b</p>')).toBe("A b");

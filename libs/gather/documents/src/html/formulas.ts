@@ -1,6 +1,8 @@
 import { collapseWhitespace } from "@quarry/text";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { writeAriaTables } from "./aria-tables.ts";
+import { texOfDrawing } from "./drawn-math/katex.ts";
+import { mathOfDrawing } from "./drawn-math/mathjax.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { shownTextSteps } from "./shown-text.ts";
 
@@ -9,8 +11,11 @@ const maxMarkupLength = 50_000;
 // Elements in which scripts draw a formula, each with a copy for readers of MathML.
 const drawnIn =
   /(?:^|\s)(?:katex|mwe-math-element|MathJax|MathJax_Display|MathJax_SVG|MathJax_CHTML|MJXc-display)(?:\s|$)/u;
+const texNames = ["data-tex", "data-latex", "data-formula"];
+const stated = texNames.map((name) => `[${name}]`).join();
 const drawings =
-  "script[type^='math/'], math, mjx-container, img, .MathJax, .MathJax_SVG, .MathJax_CHTML, .MathJax_Preview";
+  "script[type^='math/'], math, mjx-container, .katex-html, img, .MathJax, .MathJax_SVG, .MathJax_CHTML, .MathJax_Preview, " +
+  stated;
 const wholeStyle = /^\{\\(?:displaystyle|textstyle|scriptstyle)\s?([^]*)\}$/u;
 const delimiters = /^(?:\$\$?|\\[([])([^]*?)(?:\$\$?|\\[)\]])$/u;
 
@@ -161,18 +166,33 @@ const texOfScript = (script: PageNode): string => {
 
 const texOfContainer = (container: PageNode): string => {
   const source = container.querySelector("[data-latex]") ?? container;
-  const stated = source.getAttribute("data-latex");
-  if (stated !== null) return tidy(stated);
-  const markup = container.getAttribute("data-mathml") ?? "";
+  const tex = source.getAttribute("data-latex");
+  if (tex !== null) return tidy(tex);
+  // A copy of the formula is read as such.
+  const drawn = container.querySelector("math") === null ? mathOfDrawing(container) : "";
+  const markup = container.getAttribute("data-mathml") ?? drawn;
   const math =
     markup === "" || markup.length > maxMarkupLength ? null : parsePage(markup).querySelector("math");
   return math === null ? "" : mathToTex(math);
+};
+
+/** Returns the TeX of a drawing by KaTeX; "" if it has a copy beside it, which is read as such. */
+const texOfKatex = (drawing: PageNode): string =>
+  drawing.parentNode?.textContent?.trim() === drawing.textContent?.trim() ? texOfDrawing(drawing) : "";
+
+/** Returns the TeX that an element states for the picture in it, which is its only content. */
+const texOfPicture = (node: PageNode): string => {
+  const isPicture = (node.textContent ?? "").trim() === "" && node.querySelector("svg, img") !== null;
+  const [tex] = isPicture ? texNames.flatMap((attribute) => node.getAttribute(attribute) ?? []) : [];
+  return tidy(tex ?? "");
 };
 
 const texOf = (node: PageNode): { readonly drawing: PageNode; readonly tex: string } => {
   const name = named(node);
   if (name === "IMG") return { drawing: node, tex: texOfImage(node) };
   if (name === "SCRIPT") return { drawing: node, tex: texOfScript(node) };
+  if (/(?:^|\s)katex-html(?:\s|$)/u.test(classOf(node))) return { drawing: node, tex: texOfKatex(node) };
+  if (name !== "MJX-CONTAINER" && node.matches(stated)) return { drawing: node, tex: texOfPicture(node) };
   if (name !== "MATH") return { drawing: node, tex: texOfContainer(node) };
   const drawing = drawingOf(node);
   return { drawing, tex: texOfMath(node, drawing) };
@@ -206,7 +226,7 @@ export const writeFormulas = (page: HtmlPage): boolean => {
 
 // Markup of every formula and every ARIA table; pages without it need not be searched.
 const mayHaveFormulas =
-  /math|mjx-|latex|(?<![a-z])tex(?![a-z])|mimetex|equation|formula|\\[a-z]|cht=tx|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
+  /math|mjx-|katex|latex|(?<![a-z])tex(?![a-z])|mimetex|equation|formula|\\[a-z]|cht=tx|alt\s*=\s*["']?\s*(?:\$|\\)|(?:^|[\s"'_-])eq(?:[\s"'_-]|$)/iu;
 const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 
 /** Creates the requested number of documents from HTML, with formulas as text, and ARIA tables as tables. */
