@@ -44,6 +44,13 @@ describe("settleNeighbours", () => {
     );
   });
 
+  it("keeps lists in the items of a list", async () => {
+    const list = `<ul><li>Gates</li><li>Weirs<ul><li>Aldby</li><li><p>Berg</p><ol><li>upper</li></ol></li></ul></li></ul>`;
+    expect(await textOf(`<p>${prose}</p>${list}<p>${prose} Then he left.</p>`)).toContain(
+      "- Gates\n- Weirs\n  - Aldby\n  - Berg\n    1. upper\n",
+    );
+  });
+
   it.each([
     ["an item", `<section class="footnotes"><ol><li id="n1"><p>In feet.</p></li></ol></section>`],
     ["with its number", `<div id="n1" class="footnote"><p>1. In feet.</p></div>`],

@@ -81,6 +81,23 @@ const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): bool
 
 const isProseList = ({ words, linkedWords }: TextBlock): boolean => linkedWords < maxLinked * words;
 
+/** Returns the list item whose text a block is. */
+const itemOf = ({ container }: TextBlock): Container | undefined =>
+  [container, container.tag === "P" ? container.parent : undefined].find((one) => one?.tag === "LI");
+
+/** Keeps lists in kept list items. */
+const keepInnerLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const items = new Set<Container>();
+  return blocks.map((block, index) => {
+    const item = itemOf(block);
+    const outer = item?.parent?.parent;
+    const isInner = outer !== undefined && items.has(outer) && /^[OU]L$/u.test(item?.parent?.tag ?? "");
+    const isKept = kept[index] === true || (isInner && isProseList(block));
+    if (isKept && item !== undefined) items.add(item);
+    return isKept;
+  });
+};
+
 const noteNames = /(?:^|[\s_-])(?:foot|end)-?notes?(?:$|[\s_-])/u;
 
 const isNote = ({ names }: Container): boolean => noteNames.test(names);
@@ -142,8 +159,11 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
 };
 
 /**
- * Decides about content beside the main text: data tables among its paragraphs and lists are kept whole, lines of links after such a table are
- * removed, and footnotes to which it links are kept.
+ * Decides about content beside the main text: data tables among its paragraphs, and lists, also those in items, are kept whole, lines of
+ * links after such a table are removed, and footnotes to which it links are kept.
  */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
-  keepNotes(blocks, dropTrailingLinks(blocks, keepTables(blocks, keepLists(blocks, kept))));
+  keepNotes(
+    blocks,
+    dropTrailingLinks(blocks, keepTables(blocks, keepInnerLists(blocks, keepLists(blocks, kept)))),
+  );
