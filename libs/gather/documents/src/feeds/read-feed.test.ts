@@ -84,6 +84,18 @@ describe("readFeed", () => {
     expect(readFeed(marked, uri)?.text).toBe(`# Locks\n\n## ${shown}\n\nIt leaks.\n\nhttps://example.org/a`);
   });
 
+  it.each([
+    [
+      "without markup",
+      "Gates &amp;amp; weirs:\n \nThey leak\nat night.",
+      "Gates & weirs:\n\nThey leak at night.",
+    ],
+    ["with markup", "&lt;p&gt;Gates\n\nleak.&lt;/p&gt;", "Gates leak."],
+  ])("keeps blank lines of a description %s as far as they part its text", (_, description, shown) => {
+    const feed = `<rss version="2.0"><channel><title>Locks</title><item><title>May</title><description>${description}</description></item></channel></rss>`;
+    expect(readFeed(feed, uri)?.text).toBe(`# Locks\n\n## May\n\n${shown}`);
+  });
+
   it("names and links the best transcript of an episode of a podcast", () => {
     const episodes = `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Talks</title>
 <item><title>One</title><link>https://example.org/one</link><podcast:transcript url="https://example.org/one.html" type="text/html"/>
@@ -95,6 +107,11 @@ describe("readFeed", () => {
         { url: "https://example.org/one.vtt", text: "One" },
       ],
     });
+  });
+
+  it("reads the description of a video", () => {
+    const videos = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><title>Locks</title><entry><title>Aldby</title><media:group><media:description>It leaks.\n\nHere &lt;b&gt; is B.</media:description></media:group></entry></feed>`;
+    expect(readFeed(videos, uri)?.text).toBe("# Locks\n\n## Aldby\n\nIt leaks.\n\nHere <b> is B.");
   });
 
   it("reads Atom", () => {

@@ -47,6 +47,12 @@ const podcast = z
   .optional()
   .catch(undefined);
 
+/** Descriptions of videos, in feeds without another text. */
+const media = z
+  .looseObject({ groups: z.array(z.looseObject({ description: text.optional() })).optional() })
+  .optional()
+  .catch(undefined);
+
 const item = z.looseObject({
   title: words,
   link: words,
@@ -64,6 +70,7 @@ const item = z.looseObject({
   description: words,
   summary: body.optional().catch(undefined),
   podcast,
+  media,
 });
 const items = z.array(item).optional().catch(undefined);
 const feed = z.object({
@@ -93,10 +100,20 @@ const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): stri
 const wrapped = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/u;
 const unwrapped = (text: string): string => text.replace(wrapped, "$1");
 
+const hasMarkup = /<[a-z!/]/iu;
+
+/** Returns HTML with paragraphs: many feeds give plain text with blank lines in place of it. */
+const parted = (text: string): string => (hasMarkup.test(text) ? text : text.replaceAll(/\n\s*\n/gu, "<p>"));
+
 const contentOf = (one: Item): string | undefined => {
   const content =
-    one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
-  return content === undefined ? undefined : unwrapped(content);
+    one.content ??
+    one.content_html ??
+    escaped(one.content_text) ??
+    one.description ??
+    one.summary ??
+    escaped(one.media?.groups?.[0]?.description);
+  return content === undefined ? undefined : parted(unwrapped(content));
 };
 
 // Best first: with times and speakers, with times, as text.
@@ -165,7 +182,7 @@ const headOf = (whole: Feed, title: string | undefined): string[] => {
   const description = unwrapped(whole.description ?? whole.subtitle ?? "");
   return [
     title === undefined ? "" : `# ${collapseWhitespace(title)}`,
-    description === "" ? "" : fragmentToMarkdown(description),
+    description === "" ? "" : fragmentToMarkdown(parted(description)),
   ];
 };
 
