@@ -48,7 +48,26 @@ describe("text that a browser draws", () => {
       "<p><img alt='A'> The lock leaks.</p><div><img alt='B'><p>It does.</p></div>",
       "The lock leaks.\n\nIt does.",
     ],
-    ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
+    [
+      "a quotation has its marks, and others one in it",
+      "<p>She said <q>open <q>it</q> now</q> twice.</p>",
+      "She said “open ‘it’ now” twice.",
+    ],
+    [
+      "a list directly in a list belongs to the item before it",
+      "<ul><li>Locks</li><ul><li>Aldby</li></ul><li>Weirs</li></ul><ol><ol><li>first</li></ol></ol>",
+      "- Locks\n  - Aldby\n- Weirs\n\n1. first",
+    ],
+    [
+      "a button beside the words of a heading is none of them",
+      "<h2>Locks <button>Copy link</button></h2><h3><button>Weirs</button> ▾</h3>",
+      "## Locks\n\n### Weirs ▾",
+    ],
+    [
+      "lines of the source are joined between two East Asian signs only",
+      "<p>水門は\n 古い\nlock\n水、\n門</p><pre>水\n門</pre>",
+      "水門は古い lock 水、門\n\n```\n水\n門\n```",
+    ],
     [
       "a note beside a line is in brackets",
       "<p>It leaks 3 litres<label class='sidenote-number'></label><span class='sidenote'>Of the <i>lower</i> gate.</span> a day.</p>",

@@ -96,8 +96,53 @@ const keepShown = (page: HtmlPage): void => {
   }
 };
 
+/** Browsers quote within a quotation by single marks. */
 const writeQuotes = (page: HtmlPage): void => {
-  for (const quote of page.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
+  const inner = new Set(page.querySelectorAll("q q"));
+  for (const quote of page.querySelectorAll("q")) {
+    const [start, end] = inner.has(quote) ? ["‘", "’"] : ["“", "”"];
+    quote.replaceWith(start, ...quote.childNodes, end);
+  }
+};
+
+/** Moves a list directly in another into the item before it, as browsers show it. */
+const nestLists = (page: HtmlPage): void => {
+  for (const list of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    let before = list.previousSibling;
+    while (before !== null && before.nodeName !== "LI") before = before.previousSibling;
+    before?.append(list);
+  }
+};
+
+/** Removes buttons beside the text of a heading; a heading may also be a button as a whole. */
+const dropHeadingButtons = (page: HtmlPage): void => {
+  for (const button of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) button")) {
+    const heading = headingAround(button);
+    const buttons = [...(heading?.querySelectorAll("button") ?? [])].map(textOf).join("");
+    if (lettersIn(textOf(heading)) > lettersIn(buttons)) button.remove();
+  }
+};
+
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+const headingAround = ({ parentNode }: PageNode): PageNode | null =>
+  parentNode === null || /^H[1-6]$/u.test(parentNode.nodeName) ? parentNode : headingAround(parentNode);
+
+const cjk = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uff5e]";
+const brokenLine = new RegExp(`(?<=${cjk})[ \\t]*\\n\\s*(?=${cjk})`, "gu");
+
+const hasBrokenLines = new RegExp(`${cjk}[ \\t]*\\r?\\n\\s*${cjk}`, "u");
+
+/** Joins lines of the source between two East Asian signs, which browsers part by no space (CSS Text 3, §4.1.3). */
+const joinBrokenLines = (page: HtmlPage): void => {
+  const kept = new Set(page.querySelectorAll("pre, pre *, textarea"));
+  const visit = (node: PageNode): void => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === 1 && !kept.has(child)) visit(child);
+      if (child.nodeType === 3) child.textContent = textOf(child).replaceAll(brokenLine, "");
+    }
+  };
+  if (page.body !== null) visit(page.body);
 };
 
 const besideText =
@@ -229,6 +274,9 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<img[^<>]*\salt\s*=\s*["']?\s*\p{L}["'\s/>]/iu], writeInitials],
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
+  [[/<[uo]l[\s>]/iu], nestLists],
+  [[/<h[1-6][\s>]/iu, /<button[\s>]/iu], dropHeadingButtons],
+  [[hasBrokenLines], joinBrokenLines],
   [[/type\s*=\s*["']?checkbox|inline-task-list/iu], writeTasks],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
   [[/(?:\sface\s*=|font-family\s*:)\s{0,9}["']?\s{0,9}(?:symbol|w(?:eb|ing)dings)/iu], writeSignFonts],
