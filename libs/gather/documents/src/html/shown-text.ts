@@ -2,6 +2,7 @@ import { signFonts, signsOf } from "../sign-fonts.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { wrapCodeLines } from "./code/code-lines.ts";
 import { tableOf } from "./data-table.ts";
+import { isSpoken } from "./hidden/for-speech.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 import { showFadedText } from "./revealed/faded-text.ts";
 import { openPanels } from "./revealed/open-panels.ts";
@@ -81,15 +82,12 @@ const writeInitials = (page: HtmlPage): void => {
   }
 };
 
-const spoken =
-  /(?:^|\s)(?:sr-only|visually-?hidden|hidden-visually|screen-?reader(?:-text|-only)?|a-offscreen|off-?screen|assistive-text)(?:\s|$)/iu;
-
 /** Keeps visible text, such as a price, and removes its copy for screen readers. */
 const keepShown = (page: HtmlPage): void => {
   for (const shown of page.querySelectorAll("[aria-hidden='true']")) {
     const beside = [...(shown.parentNode?.children ?? [])];
-    const copies = beside.filter((one) => spoken.test(one.getAttribute("class") ?? ""));
-    if (copies.length === 0 || spoken.test(shown.getAttribute("class") ?? "")) continue;
+    const copies = beside.filter((one) => isSpoken(one));
+    if (copies.length === 0 || isSpoken(shown)) continue;
     if (!/\p{N}/u.test(shown.textContent ?? "")) continue;
     shown.setAttribute("aria-hidden", "false");
     for (const copy of copies) copy.remove();

@@ -8,6 +8,7 @@ import {
   styleValue,
   variablesOf,
 } from "./computed-style.ts";
+import { isForSpeech } from "./for-speech.ts";
 import { furnitureNames, withinFurniture } from "./furniture.ts";
 import { hidingOf, isMoving, type Measured, minOpacity } from "./hides-element.ts";
 import { runsScripts } from "./runs-scripts.ts";
@@ -27,7 +28,7 @@ const hasHandle = (element: PageNode): boolean => {
   return previous !== undefined && (previous.matches(handles) || previous.querySelector(handles) !== null);
 };
 
-/** The invisible and struck-out content of a page. */
+/** The invisible and struck-out content of a page, and what only screen readers have. */
 export interface HiddenText {
   /** Elements with all their content, and texts. */
   readonly nodes: readonly PageNode[];
@@ -39,7 +40,7 @@ interface HiddenNodes {
   readonly byStyle: readonly PageNode[];
   /** Hidden by opacity alone. */
   readonly byOpacity: readonly PageNode[];
-  /** Struck out: visible, but no longer valid. */
+  /** Struck out, so no longer valid, or for screen readers only. */
   readonly struck: readonly PageNode[];
   /** Hidden by colour alone. */
   readonly byColor: readonly PageNode[];
@@ -100,7 +101,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
       list.push(element);
       return;
     }
-    if (!isWhole && isStruck(element, value)) {
+    if (!isWhole && (isStruck(element, value) || isForSpeech(element))) {
       struck.push(element);
       return;
     }
