@@ -32,10 +32,25 @@ describe("openPanels", () => {
       "a part that is not displayed",
       `<button aria-controls="p">Gates</button><div id="p" style="color:red; display: none"><p>${panel}</p></div>`,
     ],
+    [
+      "a part that Bootstrap opens",
+      `<h3><button data-bs-toggle="collapse" data-bs-target="#p">Gates</button></h3><div id="p" hidden><p>${panel}</p></div>`,
+    ],
+    [
+      "a part that a link of Bootstrap opens",
+      `<h3><a data-toggle="collapse" href="#p">Gates</a></h3><div id="p" hidden><p>${panel}</p></div>`,
+    ],
   ])("reads %s if a script may open it", (_case, html) => {
     expect(readingOf(script + html)).toContain(panel);
     expect(readingOf(html)).not.toContain(panel);
   });
+
+  it.each(['<a href="#p">Gates</a>', '<button data-target=".p">Gates</button>'])(
+    "opens nothing by %s",
+    (control) => {
+      expect(readingOf(`${script}${control}<div id="p" hidden><p>${panel}</p></div>`)).not.toContain(panel);
+    },
+  );
 
   const button = '<h3><button aria-controls="p" aria-expanded="false">Gates</button></h3>';
 

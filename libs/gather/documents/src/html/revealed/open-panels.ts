@@ -44,7 +44,10 @@ const neverShown: ReadonlySet<string> = new Set(
 );
 
 const idsIn = (element: PageNode, name: string): string[] =>
-  (element.getAttribute(name) ?? "").split(/\s+/u).filter((id) => id !== "");
+  (element.getAttribute(name) ?? "")
+    .split(/\s+/u)
+    .map((id) => id.replace(/^#/u, ""))
+    .filter((id) => id !== "");
 
 const opensMenu = (control: PageNode): boolean =>
   !["false", ""].includes(control.getAttribute("aria-haspopup") ?? "");
@@ -75,8 +78,20 @@ const showingText = (page: HtmlPage): NodeTest => {
   return showsText;
 };
 
-/** Attributes of controls that name what they open. */
-const openers = ["aria-controls", "popovertarget", "commandfor", "interestfor"];
+/** Attributes of controls that name what they open; the last two are those of Bootstrap. */
+const openers = [
+  "aria-controls",
+  "popovertarget",
+  "commandfor",
+  "interestfor",
+  "data-bs-target",
+  "data-target",
+];
+/** Links of Bootstrap to what they open. */
+const openingLinks = "[data-toggle][href^='#'], [data-bs-toggle][href^='#']";
+
+const targetsOf = (control: PageNode): string[] =>
+  [...openers, ...(control.matches(openingLinks) ? ["href"] : [])].flatMap((name) => idsIn(control, name));
 
 const isPanelOfTab = (element: PageNode): boolean => element.getAttribute("role") === "tabpanel";
 
@@ -99,7 +114,7 @@ const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNo
   const byTarget = new Map<string, PageNode>();
   const byId = new Map<string, PageNode>();
   for (const control of controls) {
-    for (const id of openers.flatMap((name) => idsIn(control, name))) byTarget.set(id, control);
+    for (const id of targetsOf(control)) byTarget.set(id, control);
     for (const id of idsIn(control, "id")) byId.set(id, control);
   }
   const tabInPlace = (panel: PageNode): PageNode | undefined => {
@@ -156,7 +171,7 @@ export const openPanels = (page: HtmlPage): void => {
   const hasScripts = runsScripts(page);
   const isInFurniture = withinFurniture();
   const controls = [
-    ...page.querySelectorAll(`[role='tab'], ${openers.map((name) => `[${name}]`).join()}`),
+    ...page.querySelectorAll(`[role='tab'], ${openingLinks}, ${openers.map((name) => `[${name}]`).join()}`),
   ].filter(isControl);
   const controlOf = controlsBy(controls);
   const named = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
