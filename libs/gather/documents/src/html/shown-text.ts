@@ -5,6 +5,7 @@ import { tableOf } from "./data-table.ts";
 import { isSpoken } from "./hidden/for-speech.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 import { showFadedText } from "./revealed/faded-text.ts";
+import { keepLines } from "./revealed/kept-lines.ts";
 import { openPanels } from "./revealed/open-panels.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
@@ -261,11 +262,12 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [
     [
       /\shidden|aria-hidden|\spopover|display\s*:\s*none|visibility\s*:|(?:height|opacity)\s*:\s*0/iu,
-      /aria-controls|tabpanel|popovertarget|commandfor|interestfor/iu,
+      /aria-controls|tabpanel|popovertarget|commandfor|interestfor|data-(?:bs-)?t(?:arget|oggle)/iu,
     ],
     openPanels,
   ],
   [[/white-space\s*:\s*(?:pre|break-spaces)/iu], wrapCodeLines],
+  [[/white-space\s*:\s*(?:pre|break-spaces)/iu], keepLines],
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],

@@ -25,14 +25,14 @@ it.each([
 it.each([
   [`<p>Write <code style="white-space: pre">open\n  shut</code> there.</p>`, "Write `open shut` there."],
   [`<p><code style="white-space: pre">open gate</code></p>`, "\n\n`open gate`\n\n"],
-  [`<div style="white-space: pre-wrap">He shut it,\nand went.</div>`, "He shut it, and went."],
-  [`<p style="white-space: pre">He shut it,\nand went.</p>`, "He shut it, and went."],
+  [`<div style="white-space: pre-wrap">He shut it,\nand went.</div>`, "He shut it,\nand went."],
+  [`<p style="white-space: pre">He shut it,\nand went.</p>`, "He shut it,\nand went."],
   [`<h2><code style="white-space: pre">open<br>shut</code></h2>`, "## `open shut`"],
   [
     `<table><tr><th>Gate</th><th>Call</th></tr><tr><td>Old</td><td><code style="white-space: pre">open\nshut</code></td></tr></table>`,
     "| Old | `open shut` |",
   ],
-  [`<table><tr><td>Old</td><td style="white-space: pre">open\nshut</td></tr></table>`, "open shut"],
+  [`<table><tr><td>Old</td><td style="white-space: pre">open\nshut</td></tr></table>`, "open\nshut"],
   [`<div style="white-space: nowrap">He shut it,\nand went.</div>`, "He shut it, and went."],
 ])("reads no code block from a part of a line, or from prose: %s", async (html, text) => {
   expect(await textOf(html)).toContain(text);

@@ -136,7 +136,7 @@ export interface Declared {
 const longhands: ReadonlySet<string> = new Set(
   (
     "display visibility content-visibility opacity filter font-size color -webkit-text-fill-color text-shadow -webkit-text-stroke " +
-    "background-color background-image background-clip position left right top text-indent text-decoration-line transform clip clip-path width height " +
+    "background-color background-image background-clip position left right top text-indent text-decoration-line white-space transform clip clip-path width height " +
     "max-width max-height overflow padding-left padding-top padding-bottom margin-left margin-top animation-name transition"
   ).split(" "),
 );
