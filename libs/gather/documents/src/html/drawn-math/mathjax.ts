@@ -15,7 +15,7 @@ const kindOf = (node: PageNode): string => {
 
 /** Pieces of tall brackets: the topmost stands for the bracket. */
 const pieces: ReadonlyMap<string, string> = new Map([
-  ...[..."⎜⎝⎟⎠⎢⎣⎥⎦⎨⎩⎪⎬⎭"].map((piece) => [piece, ""] as const),
+  ..."⎜ ⎝ ⎟ ⎠ ⎢ ⎣ ⎥ ⎦ ⎨ ⎩ ⎪ ⎬ ⎭".split(" ").map((piece) => [piece, ""] as const),
   ["⎛", "("],
   ["⎞", ")"],
   ["⎡", "["],

@@ -37,7 +37,7 @@ const namesSign = (element: PageNode): boolean => {
 const saysMore = /\p{N}|[:：]\s*$/u;
 
 /**
- * True for a text beside others that only screen readers have by its class, whatever the page's own style sheets say. Labels stay,
+ * True for a text beside others that its class gives to screen readers only, also without a rule in the page's own style sheets. Labels stay,
  * and so do numbers and names of signs outside of links, which may be all that is left of what a browser draws.
  */
 export const isForSpeech = (element: PageNode): boolean => {
