@@ -59,9 +59,9 @@ describe("text that a browser draws", () => {
       "- Locks\n  - Aldby\n- Weirs\n\n1. first",
     ],
     [
-      "a button beside the words of a heading is none of them",
-      "<h2>Locks <button>Copy link</button></h2><h3><button>Weirs</button> ▾</h3>",
-      "## Locks\n\n### Weirs ▾",
+      "a button behind the words of a heading is none of them",
+      "<h2>Locks <button>Copy link</button></h2><h3><button>Weirs</button> ▾</h3><h3>The <button>Save</button> key</h3>",
+      "## Locks\n\n### Weirs ▾\n\n### The Save key",
     ],
     [
       "lines of the source are joined between two East Asian signs only",

@@ -113,16 +113,15 @@ const nestLists = (page: HtmlPage): void => {
   }
 };
 
-/** Removes buttons beside the text of a heading; a heading may also be a button as a whole. */
+/** Removes buttons behind the text of a heading; a heading may also be a button as a whole. */
 const dropHeadingButtons = (page: HtmlPage): void => {
   for (const button of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) button")) {
-    const heading = headingAround(button);
-    const buttons = [...(heading?.querySelectorAll("button") ?? [])].map(textOf).join("");
-    if (lettersIn(textOf(heading)) > lettersIn(buttons)) button.remove();
+    const [all, own] = [headingAround(button), button].map((node) => lettersOf(textOf(node)));
+    if (all !== own && all?.endsWith(own ?? "") === true) button.remove();
   }
 };
 
-const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 const headingAround = ({ parentNode }: PageNode): PageNode | null =>
   parentNode === null || /^H[1-6]$/u.test(parentNode.nodeName) ? parentNode : headingAround(parentNode);
