@@ -26,6 +26,11 @@ describe("flattenShadowTrees", () => {
       '<div><template shadowrootmode="open"><slot></slot> and <slot>none</slot></template>gate</div>',
       "gate and none",
     ],
+    [
+      "leaves out trees of elements that have none, and another tree of one element",
+      '<a><template shadowrootmode="open">unused</template>lock</a> <div><template shadowrootmode="open">gate <slot></slot></template><template shadowrootmode="open">unused</template></div>',
+      "lock gate",
+    ],
     ["leaves out other templates", '<div><template shadowrootmode="no">unused</template>gate</div>', "gate"],
   ])("%s", (_, html, expected) => {
     expect(textOf(html)).toBe(expected);

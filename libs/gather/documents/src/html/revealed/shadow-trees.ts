@@ -29,11 +29,21 @@ const slotsIn = (tree: SourceParent): SourceElement[] => {
   return slots;
 };
 
+/** Elements that may have a shadow tree (DOM §4.9), besides those with a hyphen in their names. */
+const hosts: ReadonlySet<string> = new Set(
+  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
+);
+
+const isHost = ({ nodeName }: SourceParent): boolean => hosts.has(nodeName) || nodeName.includes("-");
+
 /** Puts the shadow tree of an element in place of its children, which move to the slots that they name (DOM §4.2.2.4). */
 const flatten = (host: SourceParent): void => {
-  const tree = host.childNodes.find(isShadowTree);
+  const tree = isHost(host) ? host.childNodes.find(isShadowTree) : undefined;
   if (tree === undefined) return;
-  const light = host.childNodes.filter((node) => node !== tree && ("tagName" in node || "value" in node));
+  // Another tree of the same host is an ordinary template.
+  const light = host.childNodes.filter(
+    (node) => !isShadowTree(node) && ("tagName" in node || "value" in node),
+  );
   const bySlot = Map.groupBy(light, (node) => attributeOf(node, "slot") ?? "");
   for (const slot of slotsIn(tree.content)) {
     const name = attributeOf(slot, "name") ?? "";
