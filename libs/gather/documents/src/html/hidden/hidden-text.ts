@@ -8,7 +8,7 @@ import {
   styleValue,
   variablesOf,
 } from "./computed-style.ts";
-import { isForSpeech } from "./for-speech.ts";
+import { forSpeechTest } from "./for-speech.ts";
 import { furnitureNames, withinFurniture } from "./furniture.ts";
 import { hidingOf, isMoving, type Measured, minOpacity } from "./hides-element.ts";
 import { runsScripts } from "./runs-scripts.ts";
@@ -75,6 +75,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
   const byOpacity: PageNode[] = [];
   const byColor: PageNode[] = [];
   const struck: PageNode[] = [];
+  const isForSpeech = forSpeechTest();
   let shown = 0;
   const visitText = (node: PageNode, computed: ComputedStyle): void => {
     if (isUnseen(computed)) byStyle.push(node);
