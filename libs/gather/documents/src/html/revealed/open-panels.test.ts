@@ -45,12 +45,15 @@ describe("openPanels", () => {
     expect(readingOf(html)).not.toContain(panel);
   });
 
-  it.each(['<a href="#p">Gates</a>', '<button data-target=".p">Gates</button>'])(
-    "opens nothing by %s",
-    (control) => {
-      expect(readingOf(`${script}${control}<div id="p" hidden><p>${panel}</p></div>`)).not.toContain(panel);
-    },
-  );
+  it.each([
+    '<a href="#p">Gates</a>',
+    '<button data-target="#p">Gates</button>',
+    '<button data-toggle="collapse" data-target=".p">Gates</button>',
+    '<button data-toggle="modal" data-target="#p">Gates</button>',
+    '<a data-bs-toggle="tooltip" href="#p">Gates</a>',
+  ])("opens nothing by %s", (control) => {
+    expect(readingOf(`${script}${control}<div id="p" hidden><p>${panel}</p></div>`)).not.toContain(panel);
+  });
 
   const button = '<h3><button aria-controls="p" aria-expanded="false">Gates</button></h3>';
 

@@ -78,20 +78,17 @@ const showingText = (page: HtmlPage): NodeTest => {
   return showsText;
 };
 
-/** Attributes of controls that name what they open; the last two are those of Bootstrap. */
-const openers = [
-  "aria-controls",
-  "popovertarget",
-  "commandfor",
-  "interestfor",
-  "data-bs-target",
-  "data-target",
-];
-/** Links of Bootstrap to what they open. */
-const openingLinks = "[data-toggle][href^='#'], [data-bs-toggle][href^='#']";
+/** Attributes of controls that name what they open. */
+const openers = ["aria-controls", "popovertarget", "commandfor", "interestfor"];
+
+/** Controls of Bootstrap that open a part of the text, and the attributes by which they name it. */
+const toggles = ["collapse", "tab", "pill", "list"]
+  .flatMap((kind) => [`[data-toggle='${kind}']`, `[data-bs-toggle='${kind}']`])
+  .join();
+const toggled = ["data-target", "data-bs-target", "href"];
 
 const targetsOf = (control: PageNode): string[] =>
-  [...openers, ...(control.matches(openingLinks) ? ["href"] : [])].flatMap((name) => idsIn(control, name));
+  [...openers, ...(control.matches(toggles) ? toggled : [])].flatMap((name) => idsIn(control, name));
 
 const isPanelOfTab = (element: PageNode): boolean => element.getAttribute("role") === "tabpanel";
 
@@ -171,7 +168,7 @@ export const openPanels = (page: HtmlPage): void => {
   const hasScripts = runsScripts(page);
   const isInFurniture = withinFurniture();
   const controls = [
-    ...page.querySelectorAll(`[role='tab'], ${openingLinks}, ${openers.map((name) => `[${name}]`).join()}`),
+    ...page.querySelectorAll(`[role='tab'], ${toggles}, ${openers.map((name) => `[${name}]`).join()}`),
   ].filter(isControl);
   const controlOf = controlsBy(controls);
   const named = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
