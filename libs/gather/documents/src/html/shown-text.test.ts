@@ -60,8 +60,13 @@ describe("text that a browser draws", () => {
     ],
     [
       "a button behind the words of a heading is none of them",
-      "<h2>Locks <button>Copy link</button></h2><h3><button>Weirs</button> ▾</h3><h3>The <button>Save</button> key</h3>",
+      "<h2>Locks <button>Edit</button><button>Copy link</button></h2><h3><button>Weirs</button> ▾</h3><h3>The <button>Save</button> key</h3>",
       "## Locks\n\n### Weirs ▾\n\n### The Save key",
+    ],
+    [
+      "a button that opens the part below a heading, or follows only its number, is its text",
+      "<h2>Step <button aria-expanded='false'>Gates</button></h2><h3>01 <button>Weirs</button></h3>",
+      "## Step Gates\n\n### 01 Weirs",
     ],
     [
       "lines of the source are joined between two East Asian signs only",

@@ -87,7 +87,7 @@ const writeInitials = (page: HtmlPage): void => {
 const keepShown = (page: HtmlPage): void => {
   for (const shown of page.querySelectorAll("[aria-hidden='true']")) {
     const beside = [...(shown.parentNode?.children ?? [])];
-    const copies = beside.filter((one) => isSpoken(one));
+    const copies = beside.filter(isSpoken);
     if (copies.length === 0 || isSpoken(shown)) continue;
     if (!/\p{N}/u.test(shown.textContent ?? "")) continue;
     shown.setAttribute("aria-hidden", "false");
@@ -106,25 +106,34 @@ const writeQuotes = (page: HtmlPage): void => {
 
 /** Moves a list directly in another into the item before it, as browsers show it. */
 const nestLists = (page: HtmlPage): void => {
-  for (const list of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
-    let before = list.previousSibling;
-    while (before !== null && before.nodeName !== "LI") before = before.previousSibling;
-    before?.append(list);
+  for (const list of page.querySelectorAll("ul, ol")) {
+    let item: PageNode | undefined;
+    for (const child of [...list.children])
+      if (child.nodeName === "LI") item = child;
+      else if (/^[OU]L$/u.test(child.nodeName)) item?.append(child);
   }
 };
 
-/** Removes buttons behind the text of a heading; a heading may also be a button as a whole. */
+/** Returns the letters and digits of a text. */
+export const squeeze = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+const openers = "[aria-expanded], [aria-controls], [data-toggle], [data-bs-toggle]";
+
+/** Removes the buttons behind the words of a heading; a button that opens the part below has words of the heading itself. */
 const dropHeadingButtons = (page: HtmlPage): void => {
-  for (const button of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) button")) {
-    const [all, own] = [headingAround(button), button].map((node) => lettersOf(textOf(node)));
-    if (all !== own && all?.endsWith(own ?? "") === true) button.remove();
+  for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const text = squeeze(textOf(heading));
+    let end = text.length;
+    for (const button of [...heading.querySelectorAll("button")].toReversed()) {
+      const own = squeeze(textOf(button));
+      const start = end - own.length;
+      const isBehind = text.endsWith(own, end) && /\p{L}{2}/u.test(text.slice(0, start));
+      if (!isBehind || button.matches(openers)) break;
+      button.remove();
+      end = start;
+    }
   }
 };
-
-const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
-
-const headingAround = ({ parentNode }: PageNode): PageNode | null =>
-  parentNode === null || /^H[1-6]$/u.test(parentNode.nodeName) ? parentNode : headingAround(parentNode);
 
 const cjk = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uff5e]";
 const brokenLine = new RegExp(`(?<=${cjk})[ \\t]*\\n\\s*(?=${cjk})`, "gu");
@@ -151,11 +160,11 @@ const bracketNotes = (page: HtmlPage): void => {
   for (const note of page.querySelectorAll(besideText)) {
     const isTip = note.getAttribute("role") === "tooltip" || note.getAttribute("class") === "tooltiptext";
     // The tooltip of a button is not part of the text.
-    const isInLine =
+    const isShown =
       note.nodeName.toUpperCase() === "SPAN" &&
       (!isTip || note.previousSibling?.nodeName === "#text") &&
       textOf(note).trim() !== "";
-    if (!isInLine) continue;
+    if (!isShown) continue;
     // Inside the note, so that both are removed with a hidden one.
     note.prepend(" (");
     note.append(")");
@@ -261,7 +270,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [
     [
       /\shidden|aria-hidden|\spopover|display\s*:\s*none|visibility\s*:|(?:height|opacity)\s*:\s*0/iu,
-      /aria-controls|tabpanel|popovertarget|commandfor|interestfor|data-(?:bs-)?t(?:arget|oggle)/iu,
+      /aria-controls|tabpanel|popovertarget|commandfor|interestfor|data-(?:bs-)?toggle/iu,
     ],
     openPanels,
   ],
