@@ -93,6 +93,26 @@ describe("writeFormulas", () => {
     expect(textOf(`<p>Say ${html} here.</p>`)).toBe(`Say ${tex} here.`);
   });
 
+  const fractions = (depth: number): string =>
+    `<i class="mfrac"><i class="vlist"><i>${depth === 0 ? "b" : fractions(depth - 1)}</i><i>a</i></i></i>`;
+
+  it("writes a drawing of KaTeX that is many fractions deep", () => {
+    const drawing = `<b class="katex"><b class="katex-html">${fractions(40)}</b></b>`;
+    expect(textOf(drawing)).toBe("\\frac{a}{".repeat(41) + "b" + "}".repeat(41));
+  });
+
+  it.each([
+    '<i class="katex"><i class="katex-html" style="display: none">w</i></i>',
+    '<i class="katex"><i class="katex-html" aria-hidden="true">w<i style="display: none">a</i></i></i>',
+    '<mjx-container><mjx-math><mjx-mi style="display: none"><mjx-c class="mjx-c61"></mjx-c></mjx-mi></mjx-math></mjx-container>',
+    '<i data-tex="w^2" style="display: none"><svg></svg></i>',
+    '<i data-tex="w^2"><img style="display: none"></i>',
+    '<i data-formula="contact-form"><svg></svg></i>',
+  ])("writes no formula that is hidden in part, or that is only a name: %s", (html) => {
+    const { markdown } = htmlToMarkdown(`<p>Say ${html} here.</p>`);
+    expect(markdown).toBe("Say here.");
+  });
+
   it.each(['<span data-formula="w^2">nine <svg></svg></span>', '<b data-latex="w">nine</b>'])(
     "keeps a text with a formula in an attribute",
     (html) => {

@@ -1,10 +1,12 @@
 import { collapseWhitespace } from "@quarry/text";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { writeAriaTables } from "./aria-tables.ts";
+import { hiddenDrawings } from "./drawn-math/hidden-drawings.ts";
 import { texOfDrawing } from "./drawn-math/katex.ts";
 import { mathOfDrawing } from "./drawn-math/mathjax.ts";
+import type { NodeTest } from "./hidden/within.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
-import { shownTextSteps } from "./shown-text.ts";
+import { shownTextSteps, squeeze } from "./shown-text.ts";
 
 const maxFormulaLength = 2_000;
 const maxMarkupLength = 50_000;
@@ -140,8 +142,6 @@ const texOfAddress = (address: string): string | undefined => {
     : undefined;
 };
 
-const squeeze = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
-
 const texOfImage = (image: PageNode): string => {
   const alt = image.getAttribute("alt") ?? "";
   const sources = sourceNames.map((name) => image.getAttribute(name) ?? "");
@@ -164,12 +164,13 @@ const texOfScript = (script: PageNode): string => {
   return math === null ? "" : mathToTex(math);
 };
 
-const texOfContainer = (container: PageNode): string => {
+const texOfContainer = (container: PageNode, isHidden: NodeTest): string => {
   const source = container.querySelector("[data-latex]") ?? container;
   const tex = source.getAttribute("data-latex");
   if (tex !== null) return tidy(tex);
   // A copy of the formula is read as such.
-  const drawn = container.querySelector("math") === null ? mathOfDrawing(container) : "";
+  const isCopied = container.querySelector("math") !== null;
+  const drawn = isCopied || isHidden(container) ? "" : mathOfDrawing(container);
   const markup = container.getAttribute("data-mathml") ?? drawn;
   const math =
     markup === "" || markup.length > maxMarkupLength ? null : parsePage(markup).querySelector("math");
@@ -178,22 +179,27 @@ const texOfContainer = (container: PageNode): string => {
 
 /** Returns the TeX of a drawing by KaTeX; "" if it has a copy beside it, which is read as such. */
 const texOfKatex = (drawing: PageNode): string =>
-  drawing.parentNode?.textContent?.trim() === drawing.textContent?.trim() ? texOfDrawing(drawing) : "";
+  drawing.previousSibling === null && drawing.nextSibling === null ? texOfDrawing(drawing) : "";
+
+/** Signs of TeX, or no more than names of variables: the attributes may also hold other words, such as the name of a form. */
+const isTex = (text: string): boolean => /[\\^_=]/u.test(text) || !/\p{L}{3}/u.test(text);
 
 /** Returns the TeX that an element states for the picture in it, which is its only content. */
 const texOfPicture = (node: PageNode): string => {
   const isPicture = (node.textContent ?? "").trim() === "" && node.querySelector("svg, img") !== null;
-  const [tex] = isPicture ? texNames.flatMap((attribute) => node.getAttribute(attribute) ?? []) : [];
-  return tidy(tex ?? "");
+  const [tex = ""] = isPicture ? texNames.flatMap((attribute) => node.getAttribute(attribute) ?? []) : [];
+  return isTex(tex) ? tidy(tex) : "";
 };
 
-const texOf = (node: PageNode): { readonly drawing: PageNode; readonly tex: string } => {
+const texOf = (node: PageNode, isHidden: NodeTest): { readonly drawing: PageNode; readonly tex: string } => {
   const name = named(node);
   if (name === "IMG") return { drawing: node, tex: texOfImage(node) };
   if (name === "SCRIPT") return { drawing: node, tex: texOfScript(node) };
-  if (/(?:^|\s)katex-html(?:\s|$)/u.test(classOf(node))) return { drawing: node, tex: texOfKatex(node) };
-  if (name !== "MJX-CONTAINER" && node.matches(stated)) return { drawing: node, tex: texOfPicture(node) };
-  if (name !== "MATH") return { drawing: node, tex: texOfContainer(node) };
+  if (name === "MJX-CONTAINER") return { drawing: node, tex: texOfContainer(node, isHidden) };
+  const seen = (tex: string): string => (tex === "" || isHidden(node) ? "" : tex);
+  if (node.matches(".katex-html")) return { drawing: node, tex: seen(texOfKatex(node)) };
+  if (node.matches(stated)) return { drawing: node, tex: seen(texOfPicture(node)) };
+  if (name !== "MATH") return { drawing: node, tex: texOfContainer(node, isHidden) };
   const drawing = drawingOf(node);
   return { drawing, tex: texOfMath(node, drawing) };
 };
@@ -206,6 +212,8 @@ const isIn = (node: PageNode, page: HtmlPage): boolean => {
 /** Replaces the elements of each formula by its TeX, once; returns true if there is one. */
 export const writeFormulas = (page: HtmlPage): boolean => {
   let hasWritten = false;
+  let hidden: ReadonlySet<PageNode> | undefined;
+  const isHidden: NodeTest = (node) => (hidden ??= hiddenDrawings(page)).has(node);
   const hasScripts = page.querySelector("script[type^='math/']") !== null;
   for (const node of page.querySelectorAll(drawings)) {
     if (!isIn(node, page)) continue;
@@ -216,7 +224,7 @@ export const writeFormulas = (page: HtmlPage): boolean => {
       hasWritten = true;
       continue;
     }
-    const { drawing, tex } = texOf(node);
+    const { drawing, tex } = texOf(node, isHidden);
     if (tex === "" || (named(node) !== "MATH" && !isFormula(tex))) continue;
     drawing.replaceWith(tex);
     hasWritten = true;

@@ -6,21 +6,23 @@ const classesOf = (node: PageNode): ReadonlySet<string> =>
 /** Returns the parts that KaTeX stacks in an element, from the lowest to the highest. */
 const stackedIn = (node: PageNode): PageNode[] => [...(node.querySelector(".vlist")?.children ?? [])];
 
-const isText = (node: PageNode): boolean => texOfPart(node) !== "";
+const texOfStacked = (node: PageNode): string[] =>
+  stackedIn(node)
+    .map(texOfPart)
+    .filter((tex) => tex !== "");
 
 const textOfParts = (node: PageNode): string => [...node.childNodes].map(texOfPart).join("");
 
 const scripts = (node: PageNode): string => {
-  const parts = stackedIn(node).filter(isText).map(texOfPart);
   // A stack that goes below the line has a second row.
   const isBelow = node.querySelector(".vlist-t")?.matches(".vlist-t2") === true;
-  const [first = "", second] = parts;
+  const [first = "", second] = texOfStacked(node);
   if (second === undefined) return `${isBelow ? "_" : "^"}{${first}}`;
   return `_{${first}}^{${second}}`;
 };
 
 const fraction = (node: PageNode): string => {
-  const [below = "", above = ""] = stackedIn(node).filter(isText).map(texOfPart);
+  const [below = "", above = ""] = texOfStacked(node);
   return `\\frac{${above}}{${below}}`;
 };
 
