@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fragmentToMarkdown } from "../fragment-to-markdown.ts";
 import { parsePage } from "../html-page.ts";
 
 const textOf = (html: string): string =>
@@ -34,5 +35,20 @@ describe("flattenShadowTrees", () => {
     ["leaves out other templates", '<div><template shadowrootmode="no">unused</template>gate</div>', "gate"],
   ])("%s", (_, html, expected) => {
     expect(textOf(html)).toBe(expected);
+  });
+
+  it.each([
+    [":host { display: none }", "Lock end"],
+    [":host(.a) { display: none }", "Lock end"],
+    [":host(.b) { display: none }", "Lock tree gate end"],
+    ["::slotted(b) { display: none }", "Lock tree end"],
+    ["slot[name=x]::slotted(*) { display: none }", "Lock tree end"],
+  ])("hides what the style sheet of a tree hides by its host or its slots: %s", (style, expected) => {
+    const host = `<x-a class="a"><template shadowrootmode="open"><style>${style}</style>tree <slot name="x"></slot></template><b slot="x">gate</b></x-a>`;
+    expect(
+      fragmentToMarkdown(`<p>Lock ${host} end</p>`)
+        .match(/[a-z]+/giu)
+        ?.join(" "),
+    ).toBe(expected);
   });
 });
