@@ -108,7 +108,7 @@ const writeQuotes = (page: HtmlPage): void => {
 const nestLists = (page: HtmlPage): void => {
   for (const list of page.querySelectorAll("ul, ol")) {
     let item: PageNode | undefined;
-    for (const child of [...list.children])
+    for (const child of list.children)
       if (child.nodeName === "LI") item = child;
       else if (/^[OU]L$/u.test(child.nodeName)) item?.append(child);
   }
