@@ -44,6 +44,14 @@ describe("settleNeighbours", () => {
     );
   });
 
+  it("keeps the heading in the header of a section with text, and none of another", async () => {
+    const head = (name: string): string => `<header><h2>${name}</h2><p>Since May</p></header>`;
+    const sections = `<section>${head("Gates")}<p>${prose} Then he left.</p></section><section>${head("Weirs")}</section>`;
+    const text = await textOf(`<p>${prose}</p>${sections}`);
+    expect(text).toContain("## Gates\n\n");
+    expect(text).not.toContain("Weirs");
+  });
+
   it("keeps lists in the items of a list", async () => {
     const list = `<ul><li>Gates</li><li>Weirs<ul><li>Aldby</li><li><p>Berg</p><ol><li>upper</li></ol></li></ul></li></ul>`;
     expect(await textOf(`<p>${prose}</p>${list}<p>${prose} Then he left.</p>`)).toContain(

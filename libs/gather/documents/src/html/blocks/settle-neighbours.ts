@@ -131,6 +131,26 @@ const keepNotes = (blocks: readonly TextBlock[], kept: readonly boolean[]): bool
   });
 };
 
+/** Returns the section that a heading introduces from the section's header (HTML §4.3.8). */
+const introducedBy = (heading: Container): Container | undefined => {
+  let one = heading.parent;
+  while (one !== undefined && !/^(?:HEADER|SECTION)$/u.test(one.tag)) one = one.parent;
+  return one?.tag === "HEADER" && one.parent?.tag === "SECTION" ? one.parent : undefined;
+};
+
+/** Keeps headings in the headers of sections whose text is kept. */
+const keepHeadings = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const places = new Set<Container>();
+  for (const [index, { container }] of blocks.entries()) {
+    let one = kept[index] === true ? container : undefined;
+    for (; one !== undefined && !places.has(one); one = one.parent) places.add(one);
+  }
+  return blocks.map((block, index) => {
+    const section = isHeading(block) ? introducedBy(block.container) : undefined;
+    return kept[index] === true || (section !== undefined && places.has(section));
+  });
+};
+
 const minLinked = 0.5;
 const maxLinkWords = 12;
 const maxTrailing = 3;
@@ -160,10 +180,13 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
 
 /**
  * Decides about content beside the main text: data tables among its paragraphs, and lists, also those in items, are kept whole, lines of
- * links after such a table are removed, and footnotes to which it links are kept.
+ * links after such a table are removed, and headings of sections and footnotes to which it links are kept.
  */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
   keepNotes(
     blocks,
-    dropTrailingLinks(blocks, keepTables(blocks, keepInnerLists(blocks, keepLists(blocks, kept)))),
+    dropTrailingLinks(
+      blocks,
+      keepTables(blocks, keepInnerLists(blocks, keepLists(blocks, keepHeadings(blocks, kept)))),
+    ),
   );
