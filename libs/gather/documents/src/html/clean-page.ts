@@ -5,7 +5,7 @@ import { openCodeTables } from "./code/code-tables.ts";
 import { joinLines } from "./code/join-lines.ts";
 import { removeLineNumbers } from "./code/line-numbers.ts";
 import { removeControls } from "./controls.ts";
-import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+import { type HtmlPage, type PageNode, parsePage, unwrap } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
@@ -186,12 +186,6 @@ const blockInside = "p, div, ul, ol, dl, table, h1, h2, h3, h4, h5, h6, pre, sec
 const holdsLine = (parent: PageNode): boolean =>
   parent.nodeName === "P" ||
   [...parent.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== "");
-
-/** Replaces an element by its children, one at a time, because a single call with all of them can overflow the stack. */
-const unwrap = (node: PageNode): void => {
-  for (let child = node.firstChild; child !== null; child = node.firstChild) node.before(child);
-  node.remove();
-};
 
 /** Unwraps custom elements and gauges within a line of text, as browsers show them. */
 const unwrapInline = (page: HtmlPage): void => {

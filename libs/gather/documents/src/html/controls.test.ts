@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { removeControls } from "./controls.ts";
+import { fragmentToMarkdown } from "./fragment-to-markdown.ts";
 import { parsePage } from "./html-page.ts";
 
 const textOf = (html: string): string => {
@@ -25,5 +26,19 @@ describe("removeControls", () => {
     ["<table><tr><td><p><a href='/e'>Open in new tab</a></p></td></tr></table>", "Open in new tab"],
   ])("keeps %s", (html, text) => {
     expect(textOf(html)).toBe(`The dam holds.${text}`);
+  });
+});
+
+describe("settleButtons", () => {
+  it.each([
+    ["a sentence", "<p>Press <button>Open</button> at noon.</p>", "Press Open at noon."],
+    ["a heading", "<h2>The <button><b>Open</b></button> key</h2>", "## The Open key"],
+  ])("keeps buttons among the words of %s in its line", (_, html, text) => {
+    expect(fragmentToMarkdown(html)).toBe(text);
+  });
+
+  it("keeps a hidden button hidden", () => {
+    const html = "<style>button { display: none }</style><p>Press it <button>Open</button> at noon.</p>";
+    expect(fragmentToMarkdown(html)).not.toContain("Open");
   });
 });

@@ -1,6 +1,7 @@
 import { collapseWhitespace } from "@quarry/text";
 import { inlineElements } from "./blocks/read-blocks.ts";
-import type { PageNode } from "./html-page.ts";
+import { hiddenText } from "./hidden/hidden-text.ts";
+import { type HtmlPage, type PageNode, unwrap } from "./html-page.ts";
 
 const maxLabel = 60;
 /** Matches what journals write on links and buttons below figures and tables. */
@@ -39,4 +40,45 @@ export const removeControls = (page: PageNode): void => {
     const text = controls.map(({ textContent }) => textContent ?? "").join("");
     if (squeezed(text) === squeezed(block.textContent)) for (const control of controls) control.remove();
   }
+};
+
+/** Returns the letters and digits of a text. */
+export const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** True if texts with words are directly before and behind a button. */
+const isAmongWords = ({ previousSibling, nextSibling }: PageNode): boolean =>
+  [previousSibling, nextSibling].every(
+    (beside) => beside?.nodeType === 3 && /\p{L}/u.test(beside.textContent ?? ""),
+  );
+
+const writeButtonsAmongWords = (page: HtmlPage): void => {
+  const buttons = [...page.querySelectorAll(":is(p, h1, h2, h3, h4, h5, h6) button")].filter(isAmongWords);
+  if (buttons.length === 0) return;
+  // A style may name buttons, so what it hides must stay in one.
+  const hidden = new Set(hiddenText(page).nodes);
+  for (const button of buttons) if (!hidden.has(button)) unwrap(button);
+};
+
+const openers = "[aria-expanded], [aria-controls], [data-toggle], [data-bs-toggle]";
+
+const dropButtonsBehind = (heading: PageNode): void => {
+  const text = lettersOf(heading.textContent ?? "");
+  let end = text.length;
+  for (const button of [...heading.querySelectorAll("button")].toReversed()) {
+    const own = lettersOf(button.textContent ?? "");
+    const start = end - own.length;
+    const isBehind = text.endsWith(own, end) && /\p{L}{2}/u.test(text.slice(0, start));
+    if (!isBehind || button.matches(openers)) return;
+    button.remove();
+    end = start;
+  }
+};
+
+/**
+ * Settles what buttons in lines of text are: within a sentence they are words of it, behind the words of a heading they are not.
+ * A button that opens the part below a heading has words of the heading itself.
+ */
+export const settleButtons = (page: HtmlPage): void => {
+  writeButtonsAmongWords(page);
+  for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5, h6")) dropButtonsBehind(heading);
 };

@@ -1,12 +1,13 @@
 import { collapseWhitespace } from "@quarry/text";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { writeAriaTables } from "./aria-tables.ts";
+import { lettersOf } from "./controls.ts";
 import { hiddenDrawings } from "./drawn-math/hidden-drawings.ts";
 import { texOfDrawing } from "./drawn-math/katex.ts";
 import { mathOfDrawing } from "./drawn-math/mathjax.ts";
 import type { NodeTest } from "./hidden/within.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
-import { shownTextSteps, squeeze } from "./shown-text.ts";
+import { shownTextSteps } from "./shown-text.ts";
 
 const maxFormulaLength = 2_000;
 const maxMarkupLength = 50_000;
@@ -152,7 +153,7 @@ const texOfImage = (image: PageNode): string => {
     sources.some((source) => formulaSource.test(source.slice(0, 500))) ||
     texAlt.test(alt);
   // The address of a service is what it draws; the text beside it may be a mere label, such as "equation".
-  const isSame = drawn === undefined || (alt.trim() !== "" && squeeze(drawn).includes(squeeze(alt)));
+  const isSame = drawn === undefined || (alt.trim() !== "" && lettersOf(drawn).includes(lettersOf(alt)));
   const tex = tidy(isSame ? alt : drawn);
   return isDrawn && isFormula(tex) ? tex : "";
 };

@@ -114,6 +114,12 @@ export const elementsAround = (inner: Iterable<PageNode>): Set<PageNode> => {
   return around;
 };
 
+/** Replaces an element by its children, one at a time, because a single call with all of them can overflow the stack. */
+export const unwrap = (node: PageNode): void => {
+  for (let child = node.firstChild; child !== null; child = node.firstChild) node.before(child);
+  node.remove();
+};
+
 /** Name of elements without meaning that group children. */
 export const groupName = "X-GROUP";
 

@@ -1,6 +1,7 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { wrapCodeLines } from "./code/code-lines.ts";
+import { settleButtons } from "./controls.ts";
 import { tableOf } from "./data-table.ts";
 import { isSpoken } from "./hidden/for-speech.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
@@ -111,27 +112,6 @@ const nestLists = (page: HtmlPage): void => {
     for (const child of list.children)
       if (child.nodeName === "LI") item = child;
       else if (/^[OU]L$/u.test(child.nodeName)) item?.append(child);
-  }
-};
-
-/** Returns the letters and digits of a text. */
-export const squeeze = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
-
-const openers = "[aria-expanded], [aria-controls], [data-toggle], [data-bs-toggle]";
-
-/** Removes the buttons behind the words of a heading; a button that opens the part below has words of the heading itself. */
-const dropHeadingButtons = (page: HtmlPage): void => {
-  for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    const text = squeeze(textOf(heading));
-    let end = text.length;
-    for (const button of [...heading.querySelectorAll("button")].toReversed()) {
-      const own = squeeze(textOf(button));
-      const start = end - own.length;
-      const isBehind = text.endsWith(own, end) && /\p{L}{2}/u.test(text.slice(0, start));
-      if (!isBehind || button.matches(openers)) break;
-      button.remove();
-      end = start;
-    }
   }
 };
 
@@ -283,7 +263,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
   [[/<[uo]l[\s>]/iu], nestLists],
-  [[/<h[1-6][\s>]/iu, /<button[\s>]/iu], dropHeadingButtons],
+  [[/<button[\s>]/iu], settleButtons],
   [[hasBrokenLines], joinBrokenLines],
   [[/type\s*=\s*["']?checkbox|inline-task-list/iu], writeTasks],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
