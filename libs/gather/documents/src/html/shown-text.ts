@@ -8,6 +8,7 @@ import type { HtmlPage, PageNode } from "./html-page.ts";
 import { showFadedText } from "./revealed/faded-text.ts";
 import { keepLines } from "./revealed/kept-lines.ts";
 import { openPanels } from "./revealed/open-panels.ts";
+import { partBoxes } from "./revealed/shown-apart.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
 
@@ -256,6 +257,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   ],
   [[/white-space\s*:\s*(?:pre|break-spaces)/iu], wrapCodeLines],
   [[/white-space\s*:\s*(?:pre|break-spaces)/iu], keepLines],
+  [[/display\s*:\s*(?:inline-)?(?:block|flow|flex|grid|list|table)/iu], partBoxes],
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
