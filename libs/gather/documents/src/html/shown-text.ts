@@ -5,6 +5,7 @@ import { settleButtons } from "./controls.ts";
 import { tableOf } from "./data-table.ts";
 import { isSpoken } from "./hidden/for-speech.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
+import { labelCheckedPanels, openCheckedPanels } from "./revealed/checked-panels.ts";
 import { showFadedText } from "./revealed/faded-text.ts";
 import { keepLines } from "./revealed/kept-lines.ts";
 import { openPanels } from "./revealed/open-panels.ts";
@@ -255,6 +256,8 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
     ],
     openPanels,
   ],
+  [[/:checked/iu, /<label/iu], openCheckedPanels],
+  [[/type\s*=\s*["']?radio/iu, /<label/iu], labelCheckedPanels],
   [[/white-space\s*:\s*(?:pre|break-spaces)/iu], wrapCodeLines],
   [[/white-space\s*:\s*(?:pre|break-spaces)/iu], keepLines],
   [[/display\s*:\s*(?:inline-)?(?:block|flow|flex|grid|list|table)/iu], partBoxes],

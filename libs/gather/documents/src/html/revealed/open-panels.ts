@@ -30,7 +30,8 @@ const isHidden = (element: PageNode, style: ElementStyle | undefined): boolean =
 // In roles and classes: menus, dialogs and carts open too, but are not part of the text.
 const popUpNames = /modal|dialog|pop-?up|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
 
-const isPopUp = (panel: PageNode): boolean =>
+/** True for what opens over the text of a page. */
+export const isPopUp = (panel: PageNode): boolean =>
   ["role", "class"].some((name) => popUpNames.test(panel.getAttribute(name) ?? ""));
 
 const clickable = "button, summary, a, [role='button'], [role='tab']";
@@ -61,7 +62,7 @@ const isInert = (element: PageNode): boolean =>
   element.getAttribute("inert") !== null;
 
 /** Returns a test that is true for elements that show a text to click on, as the page is now. */
-const showingText = (page: HtmlPage): NodeTest => {
+export const showingText = (page: HtmlPage): NodeTest => {
   const hidden = new Set(hiddenText(page).nodes);
   const isShut = within(
     (node) =>
@@ -149,7 +150,8 @@ const labelPanels = (
   }
 };
 
-const open = (panel: PageNode, style: ElementStyle | undefined): void => {
+/** Undoes what closes a panel: attributes, and the declarations in its style. */
+export const openPanel = (panel: PageNode, style: ElementStyle | undefined): void => {
   for (const name of ["popover", "hidden", "aria-hidden"]) panel.removeAttribute(name);
   const closed = closingsIn(style);
   if (closed.length === 0) return;
@@ -185,7 +187,7 @@ export const openPanels = (page: HtmlPage): void => {
   if (closed.length === 0) return;
   const shownControlOf = controlsBy(controls.filter(showingText(page)));
   const opened = closed.filter((panel) => shownControlOf(panel) !== undefined);
-  for (const panel of opened) open(panel, styles.get(panel));
+  for (const panel of opened) openPanel(panel, styles.get(panel));
   const lists = new Set(opened.map((panel) => panel.parentNode));
   labelPanels(
     page,
