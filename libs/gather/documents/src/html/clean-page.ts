@@ -129,7 +129,7 @@ export const textInScripts = (page: PageNode): string => {
 
 // Invisible content, and content other than text. Hidden elements are a known place for prompt injection.
 const noise =
-  "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
+  "script, style, title, link, meta, base, noscript, noframes, noembed, template, iframe, object, embed, svg, canvas, dialog, select," +
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection, .ltx_document.package-alerts";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];

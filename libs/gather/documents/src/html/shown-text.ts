@@ -7,6 +7,7 @@ import { isSpoken } from "./hidden/for-speech.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 import { labelCheckedPanels, openCheckedPanels } from "./revealed/checked-panels.ts";
 import { showFadedText } from "./revealed/faded-text.ts";
+import { openFrames, openNoframes } from "./revealed/frames.ts";
 import { keepLines } from "./revealed/kept-lines.ts";
 import { openPanels } from "./revealed/open-panels.ts";
 import { partBoxes } from "./revealed/shown-apart.ts";
@@ -248,6 +249,8 @@ const writeTasks = (page: HtmlPage): void => {
 
 /** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
 const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
+  [[/<frameset[\s>]/iu], openNoframes],
+  [[/\ssrcdoc\s*=/iu], openFrames],
   [[/visibility\s*:\s*hidden|opacity\s*:\s*0/iu], showFadedText],
   [
     [
