@@ -155,6 +155,15 @@ describe("htmlToMarkdown", () => {
     expect(read.endsWith("Entry 6999 of the list.")).toBe(true);
   });
 
+  it("leaves out hidden elements of a page's own in a line", () => {
+    const line = "<p>The weir <x-note>is hidden</x-note> holds the water back in summer.</p>";
+    const { markdown } = htmlToMarkdown(
+      `<style>x-note { display: none }</style><main>${paragraphs}${line}</main>`,
+    );
+    expect(markdown).toContain("The weir");
+    expect(markdown).not.toContain("is hidden");
+  });
+
   it("gives nothing for a page without text", () => {
     expect(htmlToMarkdown("<html><body><script>render()</script></body></html>").markdown).toBe("");
   });

@@ -127,10 +127,12 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const base = baseOf(page, uri);
   const inScripts = textInScripts(page);
   const hidden = hiddenText(page);
+  // Cleaning dissolves some elements, and replaces texts in others.
+  const hiddenTexts = hidden.nodes.flatMap(textsIn);
   const found = readPageBlocks(page, createPage, uri);
   // Blocks are judged with the hidden ones among them, because the forest was fitted that way; the remaining blocks keep their
   // judgement.
-  const unseen = new Set(hidden.nodes.flatMap(textsIn));
+  const unseen = new Set([...hiddenTexts, ...hidden.nodes.flatMap(textsIn)]);
   const kept = seenBlocks(withPostHeads(page, found.blocks, mainBlocks(found, unseen)), unseen);
   for (const node of hidden.nodes) node.remove();
   const links = linksIn(kept, base);
