@@ -180,7 +180,7 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
 
 /**
  * Decides about content beside the main text: data tables among its paragraphs, and lists, also those in items, are kept whole, lines of
- * links after such a table are removed, and headings of sections and footnotes to which it links are kept.
+ * links after such a table are removed. Footnotes to which it links are kept, and headings in the headers of its sections.
  */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
   keepNotes(

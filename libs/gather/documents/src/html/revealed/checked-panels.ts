@@ -56,7 +56,7 @@ export const labelCheckedPanels = (page: HtmlPage): void => {
     const panel = label === null ? null : nextElement(label);
     const isTab = label?.nodeName === "LABEL" && label.getAttribute("for") === box.getAttribute("id");
     if (!isTab || panel === null || !isBlock(panel) || isInFurniture(box)) return [];
-    // What a hidden label says stays hidden, and a panel that stays closed takes no label away.
+    // A hidden label stays hidden, and a closed panel takes no label away.
     return isShown(label) && isShown(panel) ? [{ label, panel }] : [];
   });
   if (tabs.length < 2) return;
