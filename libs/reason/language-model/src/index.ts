@@ -23,7 +23,7 @@ export {
 
 export { formTask, type ModelTask, type TriedTask, tryTask, type TryPorts } from "./model/try-task.ts";
 
-export { estimateTokens, type TaskMetrics } from "./usage.ts";
+export { estimateTokens, maxProblemCharacters, type TaskMetrics } from "./usage.ts";
 
 export { runTask } from "./tasks/run-task.ts";
 export { type AnswerCache, defineTask, type Task, type TaskOutcome, type TaskPorts } from "./tasks/task.ts";

@@ -79,7 +79,8 @@ interface Listeners {
   readonly metrics?: TaskMetrics | undefined;
 }
 
-const maxProblemCharacters = 500;
+/** Maximum characters of a problem in the record of a run. */
+export const maxProblemCharacters = 500;
 
 // Intended fallbacks need no warning.
 const warnings: ReadonlyMap<FallbackReason | null, string> = new Map([

@@ -6,16 +6,15 @@ import type {
   ReportDraft,
   Revision,
   reviseReport,
-  RunEvent,
-  TaskAnswers,
   UsedDocument,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { openPack, type PackView } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
+import { maxProblemCharacters, type TaskOutcome } from "@quarry/language-model";
 import { failedWriting } from "@quarry/report";
 import { detectLanguage, plainLine, primaryLanguage } from "@quarry/text";
-import type { ReadArtifact, ReadingPorts } from "../ports.ts";
+import type { ReadArtifact, ReadingPorts, Reasoning } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { inTurns } from "../shared/in-turns.ts";
@@ -78,13 +77,12 @@ const wishesOf = ({
   ].filter((wish) => typeof wish === "string");
 
 /** Returns why a model gave no answer, and the remedy. */
-const failureIn = (events: readonly RunEvent[]): string => {
-  const answers = events.flatMap((event): TaskAnswers[] => {
-    if (event.type !== "task-answered" || event.twinReason === null) return [];
-    const { task, twinReason: reason, problem = "" } = event;
-    return [{ task, byModel: 0, byFallback: 1, reasons: [{ reason, count: 1, problem }] }];
-  });
-  return failedWriting(answers) ?? "No reason is known.";
+const failureIn = ({ usage, problem }: Pick<TaskOutcome<unknown>, "usage" | "problem">): string => {
+  const { twinReason: reason } = usage;
+  const reasons =
+    reason === null ? [] : [{ reason, count: 1, problem: problem.slice(0, maxProblemCharacters) }];
+  const answer = { task: reviseTask.name, byModel: 0, byFallback: 1, reasons };
+  return failedWriting([answer]) ?? "No reason is known.";
 };
 
 const codeOnly = (
@@ -99,17 +97,8 @@ const codeOnly = (
 });
 
 /** Asks a model for edits; a failure is described with its remedy. */
-const askForEdits = async (
-  changing: Changing,
-  reasoning: Omit<ReadingPorts, "documents">,
-  context: JobContext,
-) => {
+const askForEdits = async (changing: Changing, reasoning: Partial<Reasoning>, context: JobContext) => {
   const { runId, revision, version, struck, pack } = changing;
-  const answers: RunEvent[] = [];
-  const report: JobContext["report"] = (event) => {
-    answers.push(event);
-    context.report?.(event);
-  };
   const revising = {
     question: version.findings.question,
     wishes: wishesOf(changing),
@@ -119,8 +108,8 @@ const askForEdits = async (
     template: revision.templateContent,
     brevity: 0,
   };
-  const { output, model } = await answerTask(reviseTask, revising, reasoning, { runId, ...context, report });
-  return { edits: output, model, failure: failureIn(answers) };
+  const outcome = await answerTask(reviseTask, revising, reasoning, { runId, ...context });
+  return { edits: outcome.output, model: outcome.model, failure: failureIn(outcome) };
 };
 
 const nothingDone = (edits: readonly Edit[]): string | undefined => {
@@ -166,7 +155,7 @@ const applied = (changing: Changing, edits: readonly Edit[]): { draft: ReportDra
  */
 const changeByModel = async (
   changing: Changing,
-  reasoning: Omit<ReadingPorts, "documents">,
+  reasoning: Partial<Reasoning>,
   context: JobContext,
 ): Promise<Changed> => {
   const { revision, struck } = changing;
@@ -202,7 +191,7 @@ const noModel = new Failure(
 
 const change = async (
   changing: Changing,
-  { model, ...reasoning }: Omit<ReadingPorts, "documents">,
+  { model, ...reasoning }: Partial<Reasoning>,
   context: JobContext,
 ): Promise<Changed> => {
   const { revision, struck, version, documents } = changing;
@@ -234,7 +223,7 @@ const checkPinned = ({ sources }: OpenedVersion, { pin, parentId }: Revision): v
 
 const openChanging = async (
   { runId, revision }: InputOf<typeof reviseReport>,
-  { documents: reader, readArtifact }: ReviseReportPorts,
+  { documents: reader, readArtifact }: Pick<ReviseReportPorts, "documents" | "readArtifact">,
   { signal }: JobContext,
 ): Promise<Changing> => {
   const version = await openVersion(readArtifact, revision.parentId);
@@ -262,10 +251,9 @@ const struckSources = ({ sources }: OpenedVersion, struck: ReadonlySet<string>):
  * @throws {Failure} with cause and remedy if an instruction cannot be followed
  */
 export const createReviseReport =
-  (ports: ReviseReportPorts): Handler<typeof reviseReport> =>
+  ({ documents, readArtifact, ...reasoning }: ReviseReportPorts): Handler<typeof reviseReport> =>
   async (job, context) => {
-    const { documents: _documents, readArtifact: _read, ...reasoning } = ports;
-    const changing = await openChanging(job, ports, context);
+    const changing = await openChanging(job, { documents, readArtifact }, context);
     const { version } = changing;
     const { draft: written, ...changed } = await change(changing, reasoning, context);
     const draft = rebuildDraft(written, { removed: stillLost(changing, written) });

@@ -7,13 +7,6 @@ import { countCall, reportPromptCut, reportTask, usageOf } from "../usage.ts";
 import { type Asked, askTask } from "./ask-task.ts";
 import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 
-/** An outcome, and the problem that prevented a model's answer. */
-interface Answered<Output> {
-  readonly outcome: TaskOutcome<Output>;
-  /** Safe to show; empty if there was no problem. */
-  readonly problem: string;
-}
-
 const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -87,17 +80,17 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
   ports: TaskPorts<FallbackPorts>,
-): Promise<Answered<z.output<Output>>> => {
+): Promise<TaskOutcome<z.output<Output>>> => {
   const { model, prompts, log, signal, metrics } = ports;
   const { name, tier } = task;
   const calls: CallReport[] = [];
   const byFallback = async (
     twinReason: FallbackReason,
     problem: string,
-  ): Promise<Answered<z.output<Output>>> => {
+  ): Promise<TaskOutcome<z.output<Output>>> => {
     const output = parse(task.output, await task.fallback(input, ports.fallback), "bad-output");
     const usage = usageOf(calls, { cached: false, twinReason });
-    return { outcome: { output, method: "twin", model: null, usage }, problem };
+    return { output, method: "twin", model: null, usage, problem };
   };
   const unasked = model ? ports.withoutModel : "no-model";
   if (!model || unasked) {
@@ -127,14 +120,12 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
     const usage = usageOf(calls, { cached, twinReason: null });
     log.debug({ task: name, model: answering, asks, usage }, "answered by the model");
     return {
-      outcome: {
-        output,
-        method: "model",
-        model: { name: answering },
-        usage,
-        ...(cutOff !== undefined && { cutOff }),
-      },
+      output,
+      method: "model",
+      model: { name: answering },
+      usage,
       problem: "",
+      ...(cutOff !== undefined && { cutOff }),
     };
   }
   const { problem, failure } = asked;
@@ -158,8 +149,8 @@ export const runTask = async <Input extends z.ZodType, Output extends z.ZodType,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const input = parse(task.input, given, "bad-input");
   if (ports.signal.aborted) throw cancellation(ports.signal);
-  const { outcome, problem } = await answer(task, input, ports);
-  const { model, usage } = outcome;
+  const outcome = await answer(task, input, ports);
+  const { model, usage, problem } = outcome;
   reportTask({ task: task.name, model: model?.name ?? null, usage, problem }, ports);
   return outcome;
 };

@@ -92,6 +92,8 @@ export interface TaskOutcome<Output> {
   readonly model: { readonly name: string } | null;
   /** A sentence that names the setting, if the answer ends at the output limit. */
   readonly cutOff?: string;
+  /** Problem that prevented a model's answer, safe to show; empty if there was none. */
+  readonly problem: string;
   /** Usage, also if the fallback answered. */
   readonly usage: TaskUsage;
 }
