@@ -86,7 +86,7 @@ const claimRows = async (
       byModel: audited.byModel,
       quotes,
       isUnrelated: audited.unrelated.has(index),
-      standsElsewhere: (quotation) => standsIn(others, quotation.split(" … ")),
+      standsElsewhere: (pieces) => standsIn(others, pieces),
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),
     });
     const { ref, uri } = one.named;

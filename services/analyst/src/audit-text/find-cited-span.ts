@@ -3,7 +3,6 @@ import { missingNumbers } from "@quarry/grounding";
 import { dot } from "@quarry/ranking";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { termSet, type TextSpan } from "@quarry/text";
-import type { StoredDocument } from "../ports.ts";
 import type { FindQuotation } from "./quotations.ts";
 
 /** The citable sentences of a document, and the weights of their words. */
@@ -11,7 +10,6 @@ export interface SourceSentences {
   readonly documentId: string;
   readonly text: string;
   readonly language: string;
-  readonly facts: StoredDocument["facts"];
   /** Never empty. */
   readonly spans: readonly TextSpan[];
   readonly findQuotation: FindQuotation;

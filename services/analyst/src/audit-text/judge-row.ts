@@ -42,7 +42,7 @@ export interface JudgedBy {
   /** True if the other sources support the claim and this one is unrelated to it. */
   readonly isUnrelated: boolean;
   /** True if another source cited for the same claim contains these words. */
-  readonly standsElsewhere: (quotation: string) => Promise<boolean>;
+  readonly standsElsewhere: (pieces: readonly string[]) => Promise<boolean>;
   /** Name that the text uses for another of its sources that supports the claim. */
   readonly betterRef: () => Promise<string | undefined>;
 }
@@ -54,15 +54,17 @@ const opposites: Readonly<Record<Opposite, string>> = {
 
 const longestShown = 80;
 
-const show = (words: string): string =>
-  `“${words.length > longestShown ? `${words.slice(0, longestShown).trimEnd()}…` : words}”`;
+const show = (pieces: readonly string[]): string => {
+  const words = pieces.join(" … ");
+  return `“${words.length > longestShown ? `${words.slice(0, longestShown).trimEnd()}…` : words}”`;
+};
 
 const judgeQuotation = async ({
   placed: { missing },
   standsElsewhere,
 }: JudgedBy): Promise<Judged | undefined> => {
-  const invented: string[] = [];
-  for (const quotation of missing) if (!(await standsElsewhere(quotation))) invented.push(quotation);
+  const invented: (readonly string[])[] = [];
+  for (const pieces of missing) if (!(await standsElsewhere(pieces))) invented.push(pieces);
   const isInvented = invented.length > 0;
   const [first] = isInvented ? invented : missing;
   if (first === undefined) return undefined;

@@ -82,7 +82,6 @@ export const readSentences = async (
     documentId,
     text,
     language,
-    facts,
     spans,
     findQuotation: createQuotationFinder(text, pause),
     share: (claim, first, last) => {
@@ -119,9 +118,9 @@ export const placeCitation = async (
   { named, source }: Pick<Placed, "named" | "source">,
   { language, findCitedSpan, asking }: Pick<Checking, "language" | "findCitedSpan" | "asking">,
 ): Promise<Placed> => {
-  const quotations: { readonly words: string; readonly span: TextSpan | undefined }[] = [];
+  const quotations: { readonly pieces: readonly string[]; readonly span: TextSpan | undefined }[] = [];
   for (const pieces of quotationsIn(claim, language))
-    quotations.push({ words: pieces.join(" … "), span: await source.findQuotation(pieces) });
+    quotations.push({ pieces, span: await source.findQuotation(pieces) });
   const [standing] = quotations.flatMap(({ span }) => span ?? []);
   const span =
     standing === undefined
@@ -132,7 +131,7 @@ export const placeCitation = async (
     source,
     citation: citationAt(source.documentId, source.text, span),
     hasQuotation: quotations.length > 0,
-    missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
+    missing: quotations.filter(({ span }) => span === undefined).map(({ pieces }) => pieces),
   };
 };
 
@@ -144,8 +143,8 @@ export interface Placed {
   readonly source: SourceSentences;
   readonly citation: Citation;
   readonly hasQuotation: boolean;
-  /** Quotations of the claim that are missing in the source. */
-  readonly missing: readonly string[];
+  /** Quotations of the claim that are missing in the source, in pieces. */
+  readonly missing: readonly (readonly string[])[];
 }
 
 /** Citations in the sources for a sentence, or for its part before a mark. */

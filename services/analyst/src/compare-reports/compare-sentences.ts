@@ -49,7 +49,7 @@ const sharedFrom = (left: readonly string[], right: readonly string[]): number =
   return first === -1 ? left.length : first;
 };
 
-/** Returns the differing parts of two word lists that share the words before and after them. */
+/** Returns the differing parts of two lists of words, or letters, that share those before and after them. */
 const replaced = (now: readonly string[], before: readonly string[]): readonly [string[], string[]] => {
   const head = sharedFrom(now, before);
   const [left, right] = [now.slice(head), before.slice(head)];
@@ -61,11 +61,8 @@ const replaced = (now: readonly string[], before: readonly string[]): readonly [
 const maxReplaced = 3;
 
 const isSpelledAlike = (one: string, other: string): boolean => {
-  const length = Math.max(one.length, other.length);
-  const [left, right] = [Array.from(one), Array.from(other)];
-  const head = sharedFrom(left, right);
-  const tail = sharedFrom(left.slice(head).toReversed(), right.slice(head).toReversed());
-  return length >= 5 && length - head - tail <= 2;
+  const [left, right] = replaced(Array.from(one), Array.from(other));
+  return Math.max(one.length, other.length) >= 5 && Math.max(left.length, right.length) <= 2;
 };
 
 /**
