@@ -66,7 +66,7 @@ export interface DocumentReader {
 }
 
 /** The version of the readers. Raise it when the same bytes produce a different text; visited pages are then read again. */
-export const readingRecipe = "reading-29";
+export const readingRecipe = "reading-30";
 
 /** The declared media type of a file with one item: its transcript and comments. */
 export const itemMediaType = "application/vnd.quarry.item+json";
