@@ -1,7 +1,7 @@
 import { assessCoverage, buildPack, draftReport, listClaims } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { countTurns, passTurns, turnsUntilEnd } from "@quarry/testkit/turns";
+import { countTurns, passTurns, type TurnsTaken, turnsUntilEnd } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { createAssessCoverage } from "../src/assess-coverage/assess-coverage.ts";
 import { createBuildPack } from "../src/build-pack/build-pack.ts";
@@ -126,18 +126,18 @@ describe("a report on six hundred passages", () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it("lets other work run between checking a model's report and reading its statements", async () => {
+  it("lets other work run before each reply of a model is parsed", async () => {
     const ended = Promise.withResolvers<unknown>();
-    let turns = Promise.resolve(0);
+    const counted = Promise.withResolvers<TurnsTaken<unknown>>();
     const model = createScriptedModel([
       () => {
-        turns = turnsUntilEnd(ended.promise, 100);
+        counted.resolve(countTurns(() => ended.promise));
         return "# Levels\n\n## Summary\n\nRiver levels rose [1.1, 300.2].";
       },
     ]);
     const draft = createDraftReport({ documents: reader, prompts, model, clock: Date.now });
     ended.resolve(await draft(writing, jobContext));
-    expect(await turns).toBeGreaterThan(1);
+    expect((await counted.promise).turns).toBeGreaterThanOrEqual(5);
   });
 
   it("yields to other work for each proof that a model names", async () => {
