@@ -128,20 +128,35 @@ export const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]
 const isMeasured = ({ value }: ReadNumber): boolean =>
   value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
 
+const isPercentage = ({ value }: ReadNumber): boolean =>
+  value.kind === "amount" && value.readings.every(({ unit }) => unit === "%");
+
+/** True for a number without a unit before the word for what it counts: "20 ships". */
+const isCount = ({ value, noun }: ReadNumber): boolean =>
+  value.kind === "amount" &&
+  noun !== "" &&
+  !particle.test(noun) &&
+  value.readings.every(({ unit }) => unit === undefined);
+
+/** True if one number is a percentage and the other counts something: "20 %" against "20 ships". */
+const isOtherKind = (claim: ReadNumber, held: ReadNumber): boolean =>
+  (isPercentage(claim) && isCount(held)) || (isCount(claim) && isPercentage(held));
+
+const verdictAgainst = (claim: ReadNumber, value: ValueOf<"amount">, other: ReadNumber): Verdict => {
+  const verdict = isOtherVersion(claim, other) ? "unclear" : amountAgainst(claim, value, other.value);
+  return verdict === "held" && isOtherKind(claim, other) ? "unclear" : verdict;
+};
+
 /**
  * A text with a different count of the same noun does not support a count by the same amount of something else: "5 times" against
  * "20 times, every five seconds".
  */
 const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict => {
-  const isCount = !isMeasured(claim) && isContradicted(claim, held);
-  const comparable = isCount
+  const isOfNoun = !isMeasured(claim) && isContradicted(claim, held);
+  const comparable = isOfNoun
     ? held.filter((other) => !isMeasured(other) || isSameNoun(other.noun, claim.noun))
     : held;
-  return best(
-    comparable.map((other) =>
-      isOtherVersion(claim, other) ? "unclear" : amountAgainst(claim, value, other.value),
-    ),
-  );
+  return best(comparable.map((other) => verdictAgainst(claim, value, other)));
 };
 
 const joinsShare =

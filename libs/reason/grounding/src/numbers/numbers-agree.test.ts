@@ -101,4 +101,24 @@ describe("compareNumbers", () => {
     ["It sold 450 units in the first quarter.", "Q1:450 units"],
     ["In the lock were 200 boats at 10:15.", "At 10:15 200 boats were in the lock."],
   ]);
+
+  it.each([
+    ["en", "Sales grew 20%.", "Sales grew to 20 units."],
+    ["en", "Five times larger.", "It is 5 % larger."],
+    ["de", "12 Schiffe sanken.", "12 % der Schiffe sanken."],
+    ["ru", "20 % судов затонули.", "20 судов затонули."],
+  ])("treats a count only as a possible percentage, in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({
+      missing: [],
+      unclear: [expect.any(String)],
+    });
+  });
+
+  testHeld("reads percentages in words, in tables and without their sign", [
+    ["en", "Sales grew 20%.", "Growth in sales (%): 2019 12, 2020 20."],
+    ["en", "Sensitivity was 85%.", "Sensitivities were 85, 88 and 90 percent."],
+    ["en", "20 ships sank, 20 percent of the fleet.", "20 ships, or 20% of the fleet, sank."],
+    ["ro", "20% din bărci.", "Douăzeci la sută din bărci."],
+    ["ar", "ارتفعت 20%.", "ارتفعت 20 بالمئة."],
+  ]);
 });
