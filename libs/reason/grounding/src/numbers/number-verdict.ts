@@ -5,6 +5,7 @@ import type { DateReading, NumberValue, ValueOf, Verdict } from "./found-numbers
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import type { ReadNumber } from "./read-numbers.ts";
 import { based, haveOne, isSame, maybeSame, unitsFit } from "./same-amount.ts";
+import { isMoney } from "./units.ts";
 
 /** A fraction equals its rounded percentage: a third is 33 %. */
 const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {
@@ -128,19 +129,21 @@ export const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]
 const isMeasured = ({ value }: ReadNumber): boolean =>
   value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
 
-const isPercentage = ({ value }: ReadNumber): boolean =>
-  value.kind === "amount" && value.readings.every(({ unit }) => unit === "%");
+/** True for a percentage or an amount of money, whose units are known in every language. */
+const isShareOrPrice = ({ value }: ReadNumber): boolean =>
+  value.kind === "amount" &&
+  value.readings.every(({ unit }) => unit === "%" || (unit !== undefined && isMoney(unit)));
 
-/** True for a number without a unit before the word for what it counts: "20 ships". */
+/** True for a number without a unit before the word for what it counts: "20 ships", but not "三百一位", the price for one. */
 const isCount = ({ value, noun }: ReadNumber): boolean =>
   value.kind === "amount" &&
-  noun !== "" &&
+  noun.length > 1 &&
   !particle.test(noun) &&
   value.readings.every(({ unit }) => unit === undefined);
 
-/** True if one number is a percentage and the other counts something: "20 %" against "20 ships". */
+/** True if one number is a share or a price and the other counts something: "20 %" against "20 ships". */
 const isOtherKind = (claim: ReadNumber, held: ReadNumber): boolean =>
-  (isPercentage(claim) && isCount(held)) || (isCount(claim) && isPercentage(held));
+  (isShareOrPrice(claim) && isCount(held)) || (isCount(claim) && isShareOrPrice(held));
 
 const verdictAgainst = (claim: ReadNumber, value: ValueOf<"amount">, other: ReadNumber): Verdict => {
   const verdict = isOtherVersion(claim, other) ? "unclear" : amountAgainst(claim, value, other.value);

@@ -107,14 +107,18 @@ describe("compareNumbers", () => {
     ["en", "Five times larger.", "It is 5 % larger."],
     ["de", "12 Schiffe sanken.", "12 % der Schiffe sanken."],
     ["ru", "20 % судов затонули.", "20 судов затонули."],
-  ])("treats a count only as a possible percentage, in %s: %s / %s", (language, statement, text) => {
+    ["en", "It cost €30 million.", "30 million people live there."],
+    ["de", "Es waren 30 Schiffe.", "Es kostete 30 Euro."],
+  ])("treats a count only as a possible share or price, in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({
       missing: [],
       unclear: [expect.any(String)],
     });
   });
 
-  testHeld("reads percentages in words, in tables and without their sign", [
+  testHeld("reads shares and prices in words, in tables and without their sign", [
+    ["en", "It cost €30.", "Cost, in euros: 30 in 2020."],
+    ["zh", "票价300元。", "票价300块钱"],
     ["en", "Sales grew 20%.", "Growth in sales (%): 2019 12, 2020 20."],
     ["en", "Sensitivity was 85%.", "Sensitivities were 85, 88 and 90 percent."],
     ["en", "20 ships sank, 20 percent of the fleet.", "20 ships, or 20% of the fleet, sank."],

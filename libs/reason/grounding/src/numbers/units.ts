@@ -218,13 +218,16 @@ const currencySymbols: ReadonlySet<string> = new Set(
   currencies.map((currency) => symbols.get(currency) ?? currency),
 );
 
+/** True for the symbol of a currency. */
+export const isMoney = (unit: string): boolean => currencySymbols.has(unit);
+
 /**
  * Returns how many of a smaller unit one of another has: 60 minutes of an hour, 100 cents of a euro; undefined if it has no whole
  * number of them.
  */
 export const countIn = (unit: string, smaller: string): number | undefined => {
   // "Pounds" are read as a weight.
-  if (smaller === "cent") return currencySymbols.has(unit) || unit === "lb" ? 100 : undefined;
+  if (smaller === "cent") return isMoney(unit) || unit === "lb" ? 100 : undefined;
   const [one, other] = [inBaseUnit(1, unit), inBaseUnit(1, smaller)];
   const count = Number((one.value / other.value).toPrecision(12));
   return one.unit === other.unit && count > 1 && Number.isInteger(count) ? count : undefined;
