@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { plainBody, type Section } from "../sections.ts";
+import { withFittingTypes } from "./fitting-type.ts";
 import { joinFlowed } from "./flowed-text.ts";
 import { inUtf8 } from "./mail-encoding.ts";
 
@@ -49,7 +50,7 @@ const options = {
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array) => {
-  const mail = await PostalMime.parse(await joinFlowed(await inUtf8(bytes)), options);
+  const mail = await PostalMime.parse(await joinFlowed(await inUtf8(withFittingTypes(bytes))), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject) || undefined,
