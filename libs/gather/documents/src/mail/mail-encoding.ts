@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { decodeBytes, decodeText } from "../encoding/decode-text.ts";
+import { unquoted } from "../encoding/quoted-printable.ts";
 import { formatOfBytes } from "../formats/binary-formats.ts";
 import { parseContentType } from "../formats/media-type.ts";
 
@@ -39,15 +40,6 @@ const isOpen = (part: string): boolean =>
 
 const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
 const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
-
-/** Returns the bytes of text in which `=E4` is one byte. */
-const unquoted = (text: string): Buffer =>
-  Buffer.from(
-    text.replaceAll(/=([\da-f]{2})/giu, (_code, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    ),
-    "latin1",
-  );
 
 /** Returns the bytes of a part's body. */
 export const bodyOf = (head: string, body: string): Buffer => {

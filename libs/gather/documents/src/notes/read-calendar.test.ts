@@ -68,6 +68,35 @@ describe("a calendar", () => {
     });
   });
 
+  it.each([
+    ["in UTF-8", ["SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BChl=", "bach"], "Mühlbach"],
+    ["in another encoding", ["SUMMARY;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:M=FChlbach"], "Mühlbach"],
+    ["in Japanese", ["SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=SHIFT_JIS:=83e"], "テ"],
+    ["without a named encoding", ["SUMMARY;ENCODING=QUOTED-PRINTABLE:M=FChl=", "bach"], "Mühlbach"],
+    ["with a space after a break", ["SUMMARY;ENCODING=QUOTED-PRINTABLE:The=", " ice=3D"], "The ice="],
+    ["with folded parameters", ["SUMMARY;CHARSET=UTF-8;", " ENCODING=QUOTED-PRINTABLE:i=", "ce"], "ice"],
+    ["with lines", ["SUMMARY;ENCODING=QUOTED-PRINTABLE:The=0D=0A=", "", "STATUS:x"], "The"],
+    ["that breaks off", ["STATUS:x", "SUMMARY;ENCODING=QUOTED-PRINTABLE:ice="], "ice="],
+  ])("may have words in quoted-printable %s", async (_how, lines, title) => {
+    const event = ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
+    const { text } = Object(await readSample(calendar(...event), { uri: "file:a.vcs" }));
+    expect(text).toBe(`# ${title}`);
+  });
+
+  it.each([
+    ["an equals sign at its end", ["SUMMARY:1 + 1 =", "STATUS:x"], "1 + 1 ="],
+    ["a fold after one", ["SUMMARY:a=", " =41"], "a==41"],
+    [
+      "the name of the encoding",
+      ["SUMMARY:ENCODING=QUOTED-PRINTABLE: =41=", "STATUS:x"],
+      "ENCODING=QUOTED-PRINTABLE: =41=",
+    ],
+    ["it in a parameter's text", ['SUMMARY;X-A="quoted-printable":=41=', "STATUS:x"], "=41="],
+  ])("keeps words with %s", async (_what, lines, title) => {
+    const event = ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
+    expect(await readSample(calendar(...event), { uri: "file:a.ics" })).toMatchObject({ title });
+  });
+
   it("may have the line ends of old Macs", async () => {
     const text = calendar(...meeting).replaceAll("\r\n", "\r");
     expect(await readSample(text, { uri: "file:a.ics" })).toMatchObject({

@@ -1,4 +1,8 @@
+import { isUtf8 } from "node:buffer";
+import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { standardEncoding } from "../encoding/detect-encoding.ts";
+import { unquoted } from "../encoding/quoted-printable.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
 
@@ -18,6 +22,30 @@ const propertyIn = (text: string): Property | undefined => {
     : { name: name.toUpperCase(), parameters, value };
 };
 
+const inQuotedPrintable = /;(?:encoding=)?"?quoted-printable"?(?=;|$)/iu;
+/** Matches a property in quoted-printable (vCalendar 1.0) on all its lines; one that breaks off continues on no line of an entry. */
+const quotedLines =
+  /^[\w-]{1,60}(?=;)(?:[^:\n]|\n[ \t]){0,200};(?:\n[ \t])?(?:encoding=)?"?quoted-printable[^\n]*(?:=[ \t]{0,9}\n(?!(?:BEGIN|END):)[^\n]*)+/gimu;
+
+/** Returns a text with each property on one line. */
+const unfolded = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/gu, "\n")
+    .replaceAll(quotedLines, (property) => property.replaceAll(/=[ \t]{0,9}\n/gu, ""))
+    .replaceAll(/\n[ \t]/gu, "");
+
+/** Returns a property with its value decoded; characters outside ASCII in it need no decoding. */
+const decoded = (property: Property): Property => {
+  const { parameters, value } = property;
+  if (!inQuotedPrintable.test(parameters)) return property;
+  const charset = standardEncoding(/;charset="?(?<name>[\w:.-]{1,40})/iu.exec(parameters)?.groups?.["name"]);
+  const plain = value.replaceAll(/[\u0020-\u007e]+/gu, (written) => {
+    const bytes = unquoted(written);
+    return new TextDecoder(charset ?? (isUtf8(bytes) ? "utf-8" : "windows-1252")).decode(bytes);
+  });
+  return { ...property, value: plain.replaceAll(/\r\n?/gu, "\n") };
+};
+
 /** Returns a text without the escapes of RFC 5545 §3.3.11. */
 const textOf = (value: string): string =>
   value.replaceAll(/\\([nN,;\\])/gu, (_, sign: string) => (sign.toLowerCase() === "n" ? "\n" : sign));
@@ -28,8 +56,7 @@ const entries: ReadonlySet<string> = new Set(["VEVENT", "VTODO", "VJOURNAL"]);
 const entriesIn = (text: string): Property[][] => {
   const found: Property[][] = [];
   const open: string[] = [];
-  const unfolded = text.replaceAll(/\r\n?/gu, "\n").replaceAll(/\n[ \t]/gu, "");
-  for (const written of unfolded.split("\n")) {
+  for (const written of unfolded(text).split("\n")) {
     const property = propertyIn(written.trimEnd());
     if (property === undefined) continue;
     const kind = property.value.toUpperCase();
@@ -37,7 +64,7 @@ const entriesIn = (text: string): Property[][] => {
       open.push(kind);
       if (entries.has(kind)) found.push([]);
     } else if (property.name === "END") open.pop();
-    else if (entries.has(open.at(-1) ?? "")) found.at(-1)?.push(property);
+    else if (entries.has(open.at(-1) ?? "")) found.at(-1)?.push(decoded(property));
   }
   return found;
 };
