@@ -68,6 +68,18 @@ describe("a reply without an answer", () => {
     expect(outcome).toMatchObject({ code: "reply-empty", message: expect.stringContaining(words) });
   });
 
+  it.each<[string, Body, string, string]>([
+    ["reasoning", { completion_tokens: 0, total_tokens: 4_095 }, "reply-cut-off", "for reasoning"],
+    ["reasoning, alone", { total_tokens: 4_095 }, "reply-cut-off", "for reasoning"],
+    ["a full context", { completion_tokens: 0, total_tokens: 95 }, "prompt-too-long", "fills the context"],
+    ["a full context and one token", { total_tokens: 96 }, "prompt-too-long", "fills the context"],
+    ["an unknown end", {}, "reply-cut-off", "at its limit"],
+  ])("at the limit names what its total of tokens shows: %s", async (_what, written, code, words) => {
+    const choices = [{ message: { content: "" }, finish_reason: "length" }];
+    const { outcome } = await ask(() => json({ choices, usage: { prompt_tokens: 95, ...written } }), {});
+    expect(outcome).toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+
   it("names the context where the server has counted a prompt, and no words of an answer", async () => {
     const body = {
       choices: [{ message: { content: "" }, finish_reason: "stop" }],

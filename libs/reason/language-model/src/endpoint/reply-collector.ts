@@ -145,6 +145,13 @@ const countOf = (value: unknown): number | undefined => {
   return Number.isFinite(count) && count >= 0 ? count : undefined;
 };
 
+/** Returns the tokens of a reply; of one without any, the tokens that only the total has: some gateways count reasoning nowhere else. */
+const writtenIn = (counted: Fields, read: number | undefined): number | undefined => {
+  const written = countOf(counted["completion_tokens"] ?? counted["output_tokens"]);
+  const beyond = read === undefined ? 0 : (countOf(counted["total_tokens"]) ?? 0) - read;
+  return (written ?? 0) === 0 && beyond > 0 ? beyond : written;
+};
+
 /** Collects a reply up to `maxCharacters`; a longer one ends with `length`. Malformed parts of a chunk are ignored. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   const pieces = createPieces(maxCharacters);
@@ -163,9 +170,10 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
 
   const takeUsage = (counted: Fields): void => {
     const { inputTokens, outputTokens } = reply.usage;
+    const read = countOf(counted["prompt_tokens"] ?? counted["input_tokens"]);
     reply.usage = {
-      inputTokens: countOf(counted["prompt_tokens"] ?? counted["input_tokens"]) ?? inputTokens,
-      outputTokens: countOf(counted["completion_tokens"] ?? counted["output_tokens"]) ?? outputTokens,
+      inputTokens: read ?? inputTokens,
+      outputTokens: writtenIn(counted, read) ?? outputTokens,
     };
     const details = fieldsOf(counted["completion_tokens_details"]);
     reply.reasoned ||= (countOf(details["reasoning_tokens"]) ?? 0) > 0;
