@@ -2,6 +2,7 @@ import { withoutControls } from "@quarry/contracts";
 import { z } from "zod";
 import { isFields } from "../fields.ts";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
+import { withoutCalls } from "./left-calls.ts";
 import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
 import { stripThoughts } from "./strip-reasoning.ts";
 import { createIsAnswer, unwrapAnswer } from "./unwrap-answer.ts";
@@ -109,7 +110,7 @@ const wholeFence =
   /^```(?:(?:markdown|md)[ \t]*\n(?<long>[\s\S]*)|(?:text|txt)?[ \t]*\n(?<short>(?:(?!\n```)[\s\S])*))\n```$/u;
 
 const readText = ({ text }: Completion): ParsedReply => {
-  const answer = stripThoughts(text);
+  const answer = withoutCalls(stripThoughts(text));
   const { long, short } = wholeFence.exec(answer)?.groups ?? {};
   const value = withoutControls(long ?? short ?? answer).trim();
   return value === "" ? { ok: false, problem: "the reply is empty" } : { ok: true, value, repaired: false };

@@ -29,7 +29,8 @@ const plainMark = new RegExp(String.raw`^</?(?:${plainNames})(?=[\s>])`, "iu");
 
 // Remains of chat templates around an answer.
 const token = String.raw`(?:<\|[\w▁/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>|\[/INST\])`;
-const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
+// A mark of a call at the beginning belongs to the call.
+const leading = new RegExp(String.raw`^(?:\s*(?!<[|｜]tool)${token}(?:\s*assistant\b)?)+`, "u");
 const trailing = new RegExp(String.raw`(?:(?:${token}|\[END FINAL RESPONSE\])\s*)+$`, "u");
 /** The end of a turn and the beginning of another, which a server that misses the end of an answer lets the model invent. */
 const nextTurn =
