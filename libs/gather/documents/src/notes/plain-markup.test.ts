@@ -64,6 +64,24 @@ describe("readOrg", () => {
     expect(readOrg(`* Weir\n${hidden}It held #1.\n${code}`).text).toBe(`* Weir\nIt held #1.\n${code}`);
   });
 
+  it.each(["COMMENT Plan", "COMMENT", "TODO COMMENT Plan", "DONE [#A] COMMENT Plan"])(
+    "leaves out what is below the heading %j",
+    (heading) => {
+      const hidden = `** ${heading}\nAsk Jon.\n*** Later\nAsk Ann.\n** ${heading}\n`;
+      expect(readOrg(`* Weir\nIt held.\n${hidden}** Ice\nThin.`).text).toBe(
+        "* Weir\nIt held.\n** Ice\nThin.",
+      );
+    },
+  );
+
+  it.each(["COMMENTS", "Comment on ice", "No COMMENT", "COMMENT: ice", "COMMENTARY"])(
+    "keeps what is below the heading %j",
+    (heading) => {
+      const text = `* ${heading}\nIt held.\n** Ice\nThin.`;
+      expect(readOrg(text).text).toBe(text);
+    },
+  );
+
   it("keeps what is below a drawer without an end", () => {
     const text = "* A\n:LOGBOOK:\nnote\n* B\nIt held.\n* C\n";
     expect(readOrg(`${text}:PROPERTIES:\n:ID: 7\n:END:\nIce.`).text).toBe(`${text}Ice.`);

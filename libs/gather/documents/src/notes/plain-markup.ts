@@ -97,8 +97,20 @@ export const readRest = (text: string): Extracted => plain(withoutRestComments(l
 export const readAsciidoc = (text: string): Extracted =>
   plain(withoutComments(lined(text), asciidoc), "text/asciidoc");
 
+/** Returns the sections of Org outside those that a heading makes a comment, with all sections below it. */
+const shownSections = (text: string): string[] => {
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  return text.split(/^(?=\*{1,100} )/mu).filter((section) => {
+    const [, stars = "", comment] =
+      /^(\*{1,100}) +(?:(?:TODO|DONE) +)?(?:\[#\w{1,2}\] *)?(COMMENT(?:\s|$))?/u.exec(section) ?? [];
+    if (stars.length > hiddenBelow) return false;
+    hiddenBelow = comment === undefined ? Number.POSITIVE_INFINITY : stars.length;
+    return comment === undefined;
+  });
+};
+
 /** Reads Org as written, without its comments and drawers; each ends at the next heading at the latest. */
 export const readOrg = (text: string): Extracted => {
-  const parts = lined(text).split(/^(?=\*{1,100} )/mu);
+  const parts = shownSections(lined(text));
   return plain(parts.map((part) => withoutComments(part, org)).join(""), "text/org");
 };
