@@ -1,5 +1,6 @@
 import { textFacts } from "../encoding/text-facts.ts";
 import type { Extracted } from "../extracted.ts";
+import { type SeenLine, withAttributes } from "./asciidoc-attributes.ts";
 
 /** The comments of a markup language; its blocks of code have none. */
 interface Markup {
@@ -44,11 +45,11 @@ const asciidoc: Markup = {
   comment: /^\/\/(?!\/)/u,
 };
 
-/** Removes comments; a block of them only if it has an end. */
-const withoutComments = (text: string, { ending, codeEnd, hiddenEnd, comment }: Markup): string => {
+/** Returns the lines without comments; a block of them is hidden only if it has an end. */
+const seenLines = (text: string, { ending, codeEnd, hiddenEnd, comment }: Markup): SeenLine[] => {
   const lines = text.split("\n");
   const last = new Map(lines.map((line, place) => [ending(line), place]));
-  const kept: string[] = [];
+  const kept: SeenLine[] = [];
   let [code, hidden]: (string | undefined)[] = [];
   for (const [place, line] of lines.entries()) {
     if (hidden !== undefined) {
@@ -61,10 +62,15 @@ const withoutComments = (text: string, { ending, codeEnd, hiddenEnd, comment }: 
       if (hidden !== undefined || comment.test(line)) continue;
       code = codeEnd(line, lines[place - 1] ?? "");
     } else if (ending(line) === code) code = undefined;
-    kept.push(line);
+    kept.push({ line, isCode: code !== undefined });
   }
-  return kept.join("\n");
+  return kept;
 };
+
+const withoutComments = (text: string, markup: Markup): string =>
+  seenLines(text, markup)
+    .map(({ line }) => line)
+    .join("\n");
 
 /** Two points that begin neither a directive nor a target, a note, or a replacement; indented ones may be code. */
 const restComment = /^\.\.(?:\s+(?!\[|_|\||[\p{L}\p{N}][\p{L}\p{M}\p{N}_.:+-]{0,80} ?::)\S|\s*$)/u;
@@ -93,9 +99,9 @@ const lined = (text: string): string => text.replaceAll(/\r\n?/gu, "\n");
 /** Reads reStructuredText as written, without its comments. */
 export const readRest = (text: string): Extracted => plain(withoutRestComments(lined(text)), "text/x-rst");
 
-/** Reads AsciiDoc as written, without its comments. */
+/** Reads AsciiDoc as written, without its comments, and with the values of its attributes. */
 export const readAsciidoc = (text: string): Extracted =>
-  plain(withoutComments(lined(text), asciidoc), "text/asciidoc");
+  plain(withAttributes(seenLines(lined(text), asciidoc)).join("\n"), "text/asciidoc");
 
 /** Returns the sections of Org outside those that a heading makes a comment, with all sections below it. */
 const shownSections = (text: string): string[] => {
