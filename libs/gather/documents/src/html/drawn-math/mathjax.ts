@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../xml/xml-tree.ts";
 import type { PageNode } from "../html-page.ts";
 
 const tokens: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms"]);
@@ -42,16 +43,13 @@ const signsIn = (node: PageNode): string => {
   return drawn === undefined ? [...node.childNodes].map(signsIn).join("") : signOf(drawn);
 };
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 const radical = "<mo>√</mo>";
 
 /** Returns the MathML of the elements drawn in an element, in order; other elements are only layout. */
 const partsOf = (node: PageNode): string[] =>
   [...node.children].flatMap((child) => {
     const kind = kindOf(child);
-    if (tokens.has(kind)) return [`<${kind}>${escaped(signsIn(child))}</${kind}>`];
+    if (tokens.has(kind)) return [`<${kind}>${escapeHtml(signsIn(child))}</${kind}>`];
     return rows.has(kind) ? [rowOf(child, kind)] : partsOf(child);
   });
 

@@ -50,7 +50,11 @@ interface HiddenNodes {
 
 const noStyle: ElementStyle = new Map();
 /** Style sheets of pages with more elements are ignored. */
-export const maxStyledElements = 50_000;
+const maxStyledElements = 50_000;
+
+/** True if a page has too many elements to compute their styles. */
+export const hasTooManyElements = (page: HtmlPage): boolean =>
+  [...page.querySelectorAll("*")].length > maxStyledElements;
 const hiddenByAttribute = "[hidden], [aria-hidden='true']";
 const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD"]);
 

@@ -1,6 +1,6 @@
 import { inlineElements } from "../blocks/read-blocks.ts";
 import { withinFurniture } from "../hidden/furniture.ts";
-import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
+import { hasTooManyElements, hiddenText } from "../hidden/hidden-text.ts";
 import { declaredStyles, styleSheetsOf } from "../hidden/style-rules.ts";
 import { within } from "../hidden/within.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
@@ -28,7 +28,7 @@ const hiddenIfChecked = (page: HtmlPage, checked: readonly PageNode[]): ((node: 
 
 /** Opens what the page's own style sheets show as soon as a reader checks a box by its label, such as the panels of tabs. */
 export const openCheckedPanels = (page: HtmlPage): void => {
-  if ([...page.querySelectorAll("*")].length > maxStyledElements) return;
+  if (hasTooManyElements(page)) return;
   const checked = checkable(page);
   if (checked.length === 0) return;
   const closed = hiddenText(page).nodes.filter(({ nodeType }) => nodeType === 1);

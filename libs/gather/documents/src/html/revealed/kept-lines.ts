@@ -1,4 +1,4 @@
-import { maxStyledElements } from "../hidden/hidden-text.ts";
+import { hasTooManyElements } from "../hidden/hidden-text.ts";
 import { declaredStyles, styleSheetsOf } from "../hidden/style-rules.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
 
@@ -30,9 +30,8 @@ const breakLines = (page: HtmlPage, node: PageNode): void => {
 
 /** Writes the line ends of texts whose style keeps them as line breaks (CSS Text 3, §3). */
 export const keepLines = (page: HtmlPage): void => {
-  const elements = [...page.querySelectorAll("*")];
-  if (elements.length > maxStyledElements) return;
-  const styles = declaredStyles(elements, styleSheetsOf(page).rules);
+  if (hasTooManyElements(page)) return;
+  const styles = declaredStyles([...page.querySelectorAll("*")], styleSheetsOf(page).rules);
   const visit = (element: PageNode, around: string): void => {
     if (others.has(element.nodeName.toUpperCase())) return;
     const space = styles.get(element)?.get("white-space") ?? around;

@@ -1,6 +1,6 @@
 import { cleanText } from "../../encoding/clean-text.ts";
 import { withinFurniture } from "../hidden/furniture.ts";
-import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
+import { hasTooManyElements, hiddenText } from "../hidden/hidden-text.ts";
 import { runsScripts } from "../hidden/runs-scripts.ts";
 import { declaredStyles, type ElementStyle, styleSheetsOf } from "../hidden/style-rules.ts";
 import { type NodeTest, once, within } from "../hidden/within.ts";
@@ -181,7 +181,7 @@ export const openPanels = (page: HtmlPage): void => {
       !isInFurniture(panel),
   );
   // If style sheets are ignored, no control is known to be visible.
-  if (named.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
+  if (named.length === 0 || hasTooManyElements(page)) return;
   const styles = declaredStyles(named, styleSheetsOf(page).rules);
   const closed = named.filter((panel) => isPopover(panel) || isHidden(panel, styles.get(panel)));
   if (closed.length === 0) return;

@@ -1,5 +1,5 @@
 import { inlineElements, walkPage } from "../blocks/read-blocks.ts";
-import { maxStyledElements } from "../hidden/hidden-text.ts";
+import { hasTooManyElements } from "../hidden/hidden-text.ts";
 import { declaredStyles, styleSheetsOf } from "../hidden/style-rules.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
 
@@ -75,7 +75,7 @@ const areApart = ({ before, around }: Neighbours, displayOf: (element: PageNode)
 /** Inserts a space between texts of a line that the page's own style shows apart, such as a label and its value. */
 export const partBoxes = (page: HtmlPage): void => {
   const glued = gluedTexts(page);
-  if (glued.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
+  if (glued.length === 0 || hasTooManyElements(page)) return;
   const elements = new Set(glued.flatMap(({ before, around }) => [...before, ...around]));
   const styles = declaredStyles([...elements], styleSheetsOf(page).rules);
   const displayOf = (element: PageNode): string => styles.get(element)?.get("display") ?? "";
